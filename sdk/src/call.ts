@@ -15,9 +15,17 @@ type Operation<M extends Method, P extends PathWith<M>> = NonNullable<paths[P][M
 export type RequestBody<M extends Method, P extends PathWith<M>> =
   Operation<M, P> extends { requestBody?: infer Content } ? Json<NonNullable<Content>> : undefined;
 
-/** The query parameters of a call. */
+/** The query parameters of a call. A list can also be one comma-separated text. */
 export type QueryParameters<M extends Method, P extends PathWith<M>> =
-  Operation<M, P> extends { parameters: { query?: infer Parameters } } ? NonNullable<Parameters> : never;
+  Operation<M, P> extends { parameters: { query?: infer Parameters } }
+    ? {
+        [Name in keyof NonNullable<Parameters>]: NonNullable<Parameters>[Name] extends
+          | readonly (infer Item)[]
+          | undefined
+          ? readonly Item[] | string | Extract<NonNullable<Parameters>[Name], undefined>
+          : NonNullable<Parameters>[Name];
+      }
+    : never;
 
 /** The response body of a successful call; undefined if it has none. */
 export type ResponseBody<M extends Method, P extends PathWith<M>> =

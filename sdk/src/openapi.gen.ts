@@ -448,7 +448,7 @@ export interface paths {
         head?: never;
         /**
          * Update a campaign
-         * @description Only the fields in the request change, also within nested objects. To remove a budget limit, set it to null: `{"budget": {"daily_usd": null}}`. Unknown fields and an empty request are refused.
+         * @description Only the fields in the request change, also within nested objects. To remove a budget limit, set it to null: `{"budget": {"daily_usd": null}}`. Unknown fields and an empty request are rejected.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -502,7 +502,7 @@ export interface paths {
         head?: never;
         /**
          * Update a channel
-         * @description Only the fields in the request change. Unknown fields and an empty request are refused.
+         * @description Only the fields in the request change. Unknown fields and an empty request are rejected.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -517,7 +517,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the keys of a channel, or of one of its publishers
+         * List the keys of a channel or publisher
          * @description Keys are masked. Get a single publishable key to read it in full.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
@@ -525,7 +525,7 @@ export interface paths {
         get: operations["operatorListChannelKeys"];
         put?: never;
         /**
-         * Create a key for a channel, or of one of its publishers
+         * Create a key for a channel or publisher
          * @description A secret key is shown only in this response. Answers 409 at the limit of live keys: 20 for a channel, 5 for a publisher. Rotated keys in their grace period are not counted.
          *
          *     Accepts: operator key, signed-in operator admin.
@@ -657,7 +657,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a key of anybody
+         * Get a key
          * @description `key` is null for a secret key, and masked if the caller may not see it in full.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
@@ -681,7 +681,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke a key of anybody
+         * Revoke a key
          * @description Takes effect on every process within two seconds. Revoking a revoked key changes nothing.
          *
          *     Accepts: operator key, signed-in operator admin.
@@ -703,7 +703,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate a key of anybody
+         * Rotate a key
          * @description Creates a successor. The old key stays valid for the grace period.
          *
          *     Accepts: operator key, signed-in operator admin.
@@ -831,7 +831,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Edit a publisher request
+         * Update a publisher request
          * @description Only before it is approved.
          *
          *     Accepts: operator key, signed-in operator admin.
@@ -871,8 +871,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request more information
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * Request information from the channel
+         * @description Sets the status to NEEDS_INFO. The channel sees the notes and can answer.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         post: operations["operatorRequestPublisherInfo"];
         delete?: never;
@@ -892,7 +894,9 @@ export interface paths {
         put?: never;
         /**
          * Reject a publisher request
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * @description The channel sees the notes.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         post: operations["operatorRejectPublisherRequest"];
         delete?: never;
@@ -1021,7 +1025,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Explain a session
+         * Explain the decision of a session
          * @description Replays the decision with the snapshot of that time and lists the outcome of every candidate. Available for sessions of the last seven days.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
@@ -1317,8 +1321,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a void preview
-         * @description Accepts: operator key, signed-in operator admin.
+         * Cancel a void
+         * @description Only before it is confirmed.
+         *
+         *     Accepts: operator key, signed-in operator admin.
          */
         post: operations["operatorCancelVoid"];
         delete?: never;
@@ -1357,8 +1363,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Preview undoing a void
-         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         * Preview the undo of a void
+         * @description Counts the events that would count again, and those that no longer fit a budget. Changes nothing.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorPreviewVoidUndo"];
         put?: never;
@@ -1587,7 +1595,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer a question of staff
+         * Answer a request for information
          * @description `id` is the pending_publisher_id of a request with status NEEDS_INFO. The sent fields correct the request, and its status becomes PENDING.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
@@ -1609,7 +1617,9 @@ export interface paths {
         get?: never;
         /**
          * Replace the exclusions of a publisher
-         * @description Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
+         * @description The list replaces the current one. An empty list clears it. The exclusions of the channel and of the publisher itself still apply.
+         *
+         *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
         put: operations["replacePublisherExclusions"];
         post?: never;
@@ -1985,7 +1995,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request offers
+         * Get offers
          * @description Returns offers for a shopper at a placement, in display order. If no offer fits, the answer has a session and no offers.
          *
          *     Accepts: channel secret key, publisher publishable key, signed-in operator admin, signed-in channel admin.
@@ -2003,12 +2013,8 @@ export interface components {
     schemas: {
         AddPublishersRequest: {
             items: {
-                /** Format: text */
                 brand_name: string;
-                /**
-                 * Format: text
-                 * @description The brand's website domain.
-                 */
+                /** @description The brand's website domain. */
                 domain: string;
                 /**
                  * Format: uuid
@@ -2026,6 +2032,7 @@ export interface components {
                     brand_name: string;
                     /** Format: date-time */
                     created_at: string;
+                    /** Format: hostname */
                     domain: string;
                     /** Format: uuid */
                     pending_publisher_id: string;
@@ -2041,6 +2048,7 @@ export interface components {
                     /** Format: date-time */
                     updated_at: string;
                 };
+                /** Format: hostname */
                 domain: string;
                 error?: string;
                 /** @enum {string} */
@@ -2050,9 +2058,11 @@ export interface components {
         Advertiser: {
             /** Format: date-time */
             created_at: string;
+            /** Format: hostname */
             domain: string;
             /** Format: uuid */
             id: string;
+            /** Format: uri */
             logo_url: string;
             name: string;
             subcategory_ids: string[];
@@ -2060,20 +2070,18 @@ export interface components {
             updated_at: string;
         };
         AdvertiserPage: {
+            /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["Advertiser"][];
         };
         AnswerPublisherRequestRequest: {
-            /** Format: text */
             brand_name?: string;
-            /**
-             * Format: text
-             * @description The brand's website domain.
-             */
+            /** @description The brand's website domain. */
             domain?: string;
-            /** Format: text */
             note?: string;
             /**
              * Format: uuid
@@ -2084,11 +2092,18 @@ export interface components {
             subcategory_ids?: string[];
         };
         ApprovePublisherRequestRequest: {
+            /**
+             * Format: uuid
+             * @description The publisher to link. If missing, the publisher with this brand and domain is linked, or a new one is created.
+             */
             publisher_id?: string | null;
         };
         AuditEntryPage: {
+            /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: {
                 action: string;
@@ -2098,6 +2113,7 @@ export interface components {
                 };
                 /** Format: date-time */
                 at: string;
+                /** Format: uuid */
                 channel_id: string | null;
                 details: {
                     [key: string]: unknown;
@@ -2106,6 +2122,7 @@ export interface components {
                 id: string;
                 object_id: string;
                 object_type: string;
+                /** Format: uuid */
                 request_id: string | null;
             }[];
         };
@@ -2120,9 +2137,12 @@ export interface components {
             };
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
             ends_at: string | null;
             frequency_cap: {
+                /** Format: int64 */
                 hours: number;
+                /** Format: int64 */
                 impressions: number;
             } | null;
             /** Format: uuid */
@@ -2140,6 +2160,7 @@ export interface components {
                 today_usd: number;
                 total_usd: number;
             };
+            /** Format: date-time */
             starts_at: string | null;
             /** @enum {string} */
             status: "active" | "paused";
@@ -2149,6 +2170,7 @@ export interface components {
                 countries: string[];
                 device_types: ("MOBILE" | "TABLET" | "DESKTOP")[];
                 display_modes: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
+                /** @description Hours of the week, on the clock of the time zone. Null for all hours. */
                 hours: {
                     ranges: {
                         days: ("MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN")[];
@@ -2175,8 +2197,11 @@ export interface components {
             updated_at: string;
         };
         CampaignPage: {
+            /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["Campaign"][];
         };
@@ -2207,52 +2232,102 @@ export interface components {
                 name: string;
             };
         };
+        ChannelKey: {
+            /** Format: uuid */
+            channel_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            key: string | null;
+            /** @enum {string} */
+            kind: "secret" | "publishable" | "operator";
+            /** Format: date-time */
+            last_used_at: string | null;
+            masked: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description The publisher_remote_id, if the key belongs to a publisher.
+             */
+            publisher_id: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** @enum {string} */
+            status: "active" | "expired" | "revoked";
+            /** Format: uuid */
+            successor_id: string | null;
+        };
         ChannelKeyPage: {
+            /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: {
+                /** Format: uuid */
                 channel_id: string | null;
                 /** Format: date-time */
                 created_at: string;
+                /** Format: date-time */
                 expires_at: string | null;
                 /** Format: uuid */
                 id: string;
                 /** @enum {string} */
                 kind: "secret" | "publishable" | "operator";
+                /** Format: date-time */
                 last_used_at: string | null;
                 masked: string;
                 name: string;
+                /**
+                 * Format: uuid
+                 * @description The publisher_remote_id, if the key belongs to a publisher.
+                 */
                 publisher_id: string | null;
+                /** Format: date-time */
                 revoked_at: string | null;
                 /** @enum {string} */
                 status: "active" | "expired" | "revoked";
+                /** Format: uuid */
                 successor_id: string | null;
             }[];
         };
         ChannelPage: {
+            /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["OperatorChannel"][];
         };
         CheckIntegrationResponse: {
             /** @description Calls of the last hour with the publisher's own key that are still in the request log. */
             calls: {
+                /** Format: int64 */
                 refused: number;
                 refused_fields: {
+                    /** Format: int64 */
                     calls: number;
                     field: string;
                     message: string;
                 }[];
+                /** Format: int64 */
                 total: number;
             };
             /** Format: date-time */
             checked_at: string;
             events: {
+                /** Format: int64 */
                 clicks: number;
+                /** Format: int64 */
                 clicks_without_impression: number;
+                /** Format: int64 */
                 conversions: number;
+                /** Format: int64 */
                 impressions: number;
             };
             /** @description What to fix, most urgent first. Empty if nothing was found. */
@@ -2263,33 +2338,47 @@ export interface components {
                 /** @enum {string} */
                 severity: "problem" | "hint";
             }[];
+            /** Format: date-time */
             last_session_at: string | null;
             /** @description Sessions of the last day. */
             sessions: {
+                /** Format: int64 */
                 by_bots: number;
-                /** @description Sessions without offers. */
+                /**
+                 * Format: int64
+                 * @description Sessions without offers.
+                 */
                 empty: number;
-                /** @description Test sessions. They are not included in the other figures. */
+                /**
+                 * Format: int64
+                 * @description Test sessions. They are not included in the other figures.
+                 */
                 sandbox: number;
-                /** @description Sessions with offers, at least ten minutes old, with an impression. */
+                /**
+                 * Format: int64
+                 * @description Sessions with offers, at least ten minutes old, with an impression.
+                 */
                 seen: number;
+                /** Format: int64 */
                 total: number;
-                /** @description Sessions with offers, at least ten minutes old, without an impression. */
+                /**
+                 * Format: int64
+                 * @description Sessions with offers, at least ten minutes old, without an impression.
+                 */
                 unseen: number;
+                /** Format: int64 */
                 with_country: number;
+                /** Format: int64 */
                 with_device: number;
+                /** Format: int64 */
                 with_email: number;
             };
         };
         CreateAdvertiserRequest: {
-            /**
-             * Format: text
-             * @description Publishers with the same registrable domain never show this advertiser.
-             */
+            /** @description Publishers with the same registrable domain never show this advertiser. */
             domain: string;
-            /** Format: https-url */
+            /** Format: uri */
             logo_url: string;
-            /** Format: text */
             name: string;
             /** @description What the advertiser sells. Exclusions apply to these subcategories. */
             subcategory_ids: string[];
@@ -2297,21 +2386,25 @@ export interface components {
         CreateCampaignRequest: {
             /** Format: uuid */
             advertiser_id: string;
+            /** @description A limit that is missing or null is unlimited. */
             budget?: {
+                /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 daily_usd?: number | null;
                 /**
                  * @description `even` spreads the daily budget over the day.
                  * @enum {string}
                  */
                 pacing?: "even" | "asap";
+                /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 total_usd?: number | null;
             } | null;
+            /** Format: date-time */
             ends_at?: string | null;
+            /** @description How often one shopper sees offers of the campaign within these hours. Null for no cap. */
             frequency_cap?: {
                 hours: number;
                 impressions: number;
             } | null;
-            /** Format: text */
             name: string;
             /** @description Per thousand impressions (CPM), per click (CPC) or per conversion (CPA). */
             pricing: {
@@ -2320,6 +2413,7 @@ export interface components {
                 /** @enum {string} */
                 model: "CPM" | "CPC" | "CPA";
             };
+            /** Format: date-time */
             starts_at?: string | null;
             /** @enum {string} */
             status?: "active" | "paused";
@@ -2329,6 +2423,7 @@ export interface components {
                 countries?: string[];
                 device_types?: ("MOBILE" | "TABLET" | "DESKTOP")[];
                 display_modes?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
+                /** @description Hours of the week, on the clock of the time zone. Null for all hours. */
                 hours?: {
                     ranges: {
                         days: ("MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN")[];
@@ -2353,18 +2448,51 @@ export interface components {
             } | null;
         };
         CreateChannelKeyRequest: {
+            /** Format: date-time */
             expires_at?: string | null;
             /** @enum {string} */
             kind: "secret" | "publishable";
-            /** Format: text */
             name?: string;
+        };
+        CreateChannelKeyResponse: {
+            /** Format: uuid */
+            channel_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            key: string;
+            /** @enum {string} */
+            kind: "secret" | "publishable" | "operator";
+            /** Format: date-time */
+            last_used_at: string | null;
+            masked: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description The publisher_remote_id, if the key belongs to a publisher.
+             */
+            publisher_id: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** @enum {string} */
+            status: "active" | "expired" | "revoked";
+            /** Format: uuid */
+            successor_id: string | null;
         };
         CreateChannelRequest: {
             attribution?: {
                 click_days?: number;
                 view_days?: number;
             };
+            /**
+             * Format: date
+             * @description First day of reports. Null for the default window of 400 days.
+             */
             available_from?: string | null;
+            /** @description Click flood limit: clicks of one shopper beyond this number in a minute do not count. Null for the default of 60, 0 for no limit. */
             clicks_per_minute?: number | null;
             /** @description How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5. */
             conversion_limit?: number;
@@ -2372,27 +2500,22 @@ export interface components {
             /** @description Shown below the offers. */
             footer?: {
                 attribution_details?: {
-                    /** Format: text */
                     copy?: string;
+                    /** Format: uri */
                     logo_url?: string | null;
+                    /** Format: uri */
                     target_url?: string | null;
                 };
                 privacy_policy?: {
-                    /** Format: text */
                     copy?: string;
+                    /** Format: uri */
                     target_url?: string | null;
                 };
             };
             max_offers?: number;
-            /**
-             * Format: text
-             * @description Shown to the channel and in reports.
-             */
+            /** @description Shown to the channel and in reports. */
             name: string;
-            /**
-             * Format: text
-             * @description The heading above the offers.
-             */
+            /** @description The heading above the offers. */
             offers_heading?: string;
             /** @description Calls per minute and key. Null for the default. */
             rate_limits?: {
@@ -2406,11 +2529,16 @@ export interface components {
         CreateChannelResponse: {
             channel: {
                 attribution: {
+                    /** Format: int64 */
                     click_days: number;
+                    /** Format: int64 */
                     view_days: number;
                 };
+                /** Format: date */
                 available_from: string | null;
+                /** Format: int64 */
                 clicks_per_minute: number | null;
+                /** Format: int64 */
                 conversion_limit: number;
                 /** Format: date-time */
                 created_at: string;
@@ -2418,22 +2546,29 @@ export interface components {
                 footer: {
                     attribution_details: {
                         copy: string;
+                        /** Format: uri */
                         logo_url: string | null;
+                        /** Format: uri */
                         target_url: string | null;
                     };
                     privacy_policy: {
                         copy: string;
+                        /** Format: uri */
                         target_url: string | null;
                     };
                 };
                 /** Format: uuid */
                 id: string;
+                /** Format: int64 */
                 max_offers: number;
                 name: string;
                 offers_heading: string;
                 rate_limits: {
+                    /** Format: int64 */
                     channel: number | null;
+                    /** Format: int64 */
                     reporting: number | null;
+                    /** Format: int64 */
                     serving: number | null;
                 };
                 revenue_share: number;
@@ -2454,38 +2589,31 @@ export interface components {
             };
         };
         CreateOfferRequest: {
-            /** Format: text */
             accept_copy: string;
             /** Format: uuid */
             campaign_id: string;
-            /** Format: text */
             decline_copy: string;
-            /** Format: text */
             heading: string;
+            /** Format: uri */
             image_url?: string | null;
             promo_code?: string | null;
             /** @enum {string} */
             status?: "active" | "paused";
-            /** Format: text */
             subheading: string;
             /**
-             * Format: https-url
+             * Format: uri
              * @description The landing page of a click.
              */
             target_url: string;
         };
         CreatePublisherKeyRequest: {
+            /** Format: date-time */
             expires_at?: string | null;
-            /** Format: text */
             name?: string;
         };
         CreatePublisherRequest: {
-            /** Format: text */
             brand_name: string;
-            /**
-             * Format: text
-             * @description The brand's website domain.
-             */
+            /** @description The brand's website domain. */
             domain: string;
             /**
              * Format: uuid
@@ -2525,10 +2653,7 @@ export interface components {
              * @description Only sessions of this publisher (publisher_remote_id).
              */
             publisher_id?: string;
-            /**
-             * Format: text
-             * @description The reason, for the audit log.
-             */
+            /** @description The reason, for the audit log. */
             reason: string;
             /** @description Void events of these sessions. */
             session_ids?: string[];
@@ -2557,13 +2682,16 @@ export interface components {
             password_rule: {
                 /** @description The rule as text, to show next to the field. */
                 description: string;
+                /** Format: int64 */
                 max_length: number;
+                /** Format: int64 */
                 min_length: number;
             };
             path_prefix: string;
             /** @description The permissions of staff, in every channel. Empty for other users. */
             permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "channel:requests" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
             user: {
+                /** Format: email */
                 email: string;
                 /** Format: uuid */
                 id: string;
@@ -2574,14 +2702,15 @@ export interface components {
             version: string;
         };
         DismissTrafficFlagRequest: {
-            /** Format: text */
             note?: string;
         };
         DismissTrafficFlagResponse: {
             /** Format: uuid */
             channel_id: string;
             channel_name: string;
+            /** Format: int64 */
             clicks: number;
+            /** Format: int64 */
             conversions: number;
             /** Format: date-time */
             found_at: string;
@@ -2589,8 +2718,13 @@ export interface components {
             hour: string;
             /** Format: uuid */
             id: string;
+            /** Format: int64 */
             impressions: number;
             note: string;
+            /**
+             * Format: uuid
+             * @description Null for traffic of the channel without a publisher.
+             */
             publisher_id: string | null;
             publisher_name: string | null;
             signals: {
@@ -2620,6 +2754,7 @@ export interface components {
                 to: string;
                 without_publisher?: boolean;
             };
+            /** Format: uuid */
             void_id: string | null;
         };
         EnableTwoFactorRequest: {
@@ -2628,7 +2763,10 @@ export interface components {
         EnableTwoFactorResponse: {
             /** @description Each code works once. They are shown only in this response. */
             backup_codes: string[];
-            /** @description For an authenticator app, as a QR code. */
+            /**
+             * Format: uri
+             * @description For an authenticator app, as a QR code.
+             */
             totp_uri: string;
         };
         ErrorDetail: {
@@ -2651,6 +2789,7 @@ export interface components {
                 click_rate: {
                     alpha: number;
                     beta: number;
+                    /** @description The value that this decision drew. Null if none was drawn. */
                     drawn: number | null;
                     mean: number;
                 };
@@ -2658,6 +2797,7 @@ export interface components {
                 conversion_rate: {
                     alpha: number;
                     beta: number;
+                    /** @description The value that this decision drew. Null if none was drawn. */
                     drawn: number | null;
                     mean: number;
                 };
@@ -2668,13 +2808,16 @@ export interface components {
                 outcome: "won" | "inactive" | "excluded_channel" | "excluded_publisher" | "excluded_external" | "own_brand" | "targeting_channel" | "targeting_publisher" | "targeting_view" | "targeting_display_mode" | "not_started" | "ended" | "targeting_country" | "targeting_language" | "targeting_device_type" | "targeting_hours" | "budget" | "already_bought" | "frequency_cap" | "pacing" | "same_advertiser" | "outranked";
                 /** @description The probability that pacing let the campaign take part. */
                 pace: number;
+                /** Format: int64 */
                 position: number | null;
                 pricing: {
                     bid_usd: number;
                     /** @enum {string} */
                     model: "CPM" | "CPC" | "CPA";
                 };
+                /** @description The probability that the offer is shown in this request. */
                 propensity: number | null;
+                /** @description The expected revenue of an impression, from the drawn rates. */
                 score_usd: number | null;
             }[];
             /** Format: uuid */
@@ -2690,6 +2833,7 @@ export interface components {
             display_mode: "OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE";
             /** @description How many candidates had each outcome, in the order of the rules, winners last. */
             funnel: {
+                /** Format: int64 */
                 count: number;
                 /** @enum {string} */
                 outcome: "won" | "inactive" | "excluded_channel" | "excluded_publisher" | "excluded_external" | "own_brand" | "targeting_channel" | "targeting_publisher" | "targeting_view" | "targeting_display_mode" | "not_started" | "ended" | "targeting_country" | "targeting_language" | "targeting_device_type" | "targeting_hours" | "budget" | "already_bought" | "frequency_cap" | "pacing" | "same_advertiser" | "outranked";
@@ -2697,21 +2841,31 @@ export interface components {
             /** @enum {string} */
             identity: "email" | "phone" | "external";
             language: string | null;
+            /** Format: int64 */
             max_offers: number;
+            /** Format: uuid */
             publisher_id: string | null;
             replay: {
                 /** @description Whether the replay gave the same offers. */
                 exact: boolean;
+                /** Format: int64 */
                 learning_version: number;
+                /** Format: int64 */
                 revision: number;
                 shopper_forgotten: boolean;
-                /** @description How many other random seeds were used to estimate propensities. */
+                /**
+                 * Format: int64
+                 * @description How many other random seeds were used to estimate propensities.
+                 */
                 trials: number;
             };
             sandbox: boolean;
             /** Format: uuid */
             session_id: string;
-            /** @description The number of all candidates. */
+            /**
+             * Format: int64
+             * @description The number of all candidates.
+             */
             total: number;
             /** @enum {string} */
             view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER";
@@ -2722,16 +2876,27 @@ export interface components {
             [key: string]: string[];
         };
         ForgetShopperRequest: {
+            /**
+             * Format: uuid
+             * @description Only in this channel. Default: in all channels.
+             */
             channel_id?: string | null;
+            /** Format: email */
             email?: string | null;
             email_hash?: string | null;
             external_guid?: string | null;
             phone?: string | null;
         };
         ForgetShopperResponse: {
-            /** @description Frequency cap entries that were deleted. */
+            /**
+             * Format: int64
+             * @description Frequency cap entries that were deleted.
+             */
             frequency_caps: number;
-            /** @description Sessions that can no longer be linked to the shopper. */
+            /**
+             * Format: int64
+             * @description Sessions that can no longer be linked to the shopper.
+             */
             sessions: number;
         };
         GenerateBackupCodesResponse: {
@@ -2740,17 +2905,21 @@ export interface components {
         };
         GetRecommendationsRequest: {
             attributes?: {
+                /** @description ISO 3166, two letters. */
                 country?: string | null;
                 device_type?: ("MOBILE" | "TABLET" | "DESKTOP") | null;
                 ip_address?: string | null;
                 ip_address_hash?: string | null;
+                /** @description A language tag such as en-GB. */
                 language?: string | null;
                 operating_system?: string | null;
                 operating_system_version?: string | null;
                 platform_type?: ("MOBILE" | "WEB") | null;
+                /** @description The user agent of the shopper's browser, not of your server. */
                 user_agent?: string | null;
             } | null;
             custom_metadata?: {
+                /** @description Marks a test request: stored, but never counted, billed or used for learning. */
                 is_sandbox?: boolean | null;
             } | null;
             order_details?: {
@@ -2764,11 +2933,13 @@ export interface components {
             placement_details: {
                 /** @enum {string} */
                 display_mode: "OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE";
+                /** @description Default: the channel's setting. */
                 max_offers?: number | null;
                 /** @description With a channel key: an approved publisher of the channel. Ignored with a publisher key. */
                 publisher_remote_id?: unknown;
                 /** @enum {string} */
                 view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER";
+                /** @description Your id for the widget. Reports can be broken down by it. */
                 widget_id?: string | null;
             };
             purchases?: {
@@ -2790,6 +2961,7 @@ export interface components {
             user_details: {
                 age?: (number | string) | null;
                 dob?: string | null;
+                /** Format: email */
                 email?: string | null;
                 email_hash?: string | null;
                 external_guid?: string | null;
@@ -2816,24 +2988,35 @@ export interface components {
                 engine: "embedded" | "postgres";
                 /** @description The last migration. */
                 schema: string;
+                /** Format: int64 */
                 size_bytes: number;
                 version: string;
             };
             /** @enum {string} */
             environment: "production" | "staging";
             freshness: {
-                /** @description How many changes the slowest process has not applied to its snapshot yet. */
+                /**
+                 * Format: int64
+                 * @description How many changes the slowest process has not applied to its snapshot yet.
+                 */
                 changes_behind: number;
                 /**
                  * Format: date-time
                  * @description Reports include every event that was accepted before this time.
                  */
                 data_through: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the last learning update.
+                 */
                 last_lesson_at: string | null;
             };
             last_audit: {
+                /** Format: int64 */
                 difference_count: number;
+                /** Format: int64 */
                 done: number;
+                /** Format: date-time */
                 estimated_finish_at: string | null;
                 /** Format: uuid */
                 id: string;
@@ -2841,11 +3024,20 @@ export interface components {
                 started_at: string;
                 /** @enum {string} */
                 status: "running" | "done" | "failed" | "cancelled";
+                /** Format: int64 */
                 total: number;
             } | null;
+            /**
+             * Format: date-time
+             * @description When the retention job last finished.
+             */
             last_tidied_at: string | null;
+            /** Format: int64 */
             processes: number;
-            /** @description Items that wait for a commit, in all processes. */
+            /**
+             * Format: int64
+             * @description Items that wait for a commit, in all processes.
+             */
             queued: number;
             rates: {
                 decision_p50_ms: number | null;
@@ -2855,7 +3047,10 @@ export interface components {
                 /** @description The period of the rates: about one minute if this endpoint is polled, otherwise the time since the previous request or since the start. */
                 window_seconds: number;
             };
-            /** @description Uptime of the process that handles this request. */
+            /**
+             * Format: int64
+             * @description Uptime of the process that handles this request.
+             */
             uptime_seconds: number;
             version: string;
         };
@@ -2868,13 +3063,11 @@ export interface components {
              */
             mode: "extend" | "replace";
             rows: {
-                /** Format: text */
                 category: string;
                 /** Format: uuid */
                 category_id?: string;
                 /** @description Default: unchanged, and false for a new subcategory. */
                 sensitive?: boolean;
-                /** Format: text */
                 subcategory: string;
                 /** Format: uuid */
                 subcategory_id?: string;
@@ -2884,27 +3077,44 @@ export interface components {
             changes: {
                 /** @enum {string} */
                 action: "added" | "renamed" | "moved" | "marked_sensitive" | "unmarked_sensitive" | "revived" | "retired";
+                /** @description The category of a subcategory. */
                 category: string | null;
+                /**
+                 * Format: uuid
+                 * @description Null in a dry run if a new id would be assigned.
+                 */
                 id: string | null;
                 /** @enum {string} */
                 level: "category" | "subcategory";
                 name: string;
+                /** @description The old name after a rename, or the old category after a move. */
                 was: string | null;
             }[];
             counts: {
                 categories: {
+                    /** Format: int64 */
                     added: number;
+                    /** Format: int64 */
                     renamed: number;
+                    /** Format: int64 */
                     retired: number;
+                    /** Format: int64 */
                     revived: number;
                 };
                 subcategories: {
+                    /** Format: int64 */
                     added: number;
+                    /** Format: int64 */
                     marked_sensitive: number;
+                    /** Format: int64 */
                     moved: number;
+                    /** Format: int64 */
                     renamed: number;
+                    /** Format: int64 */
                     retired: number;
+                    /** Format: int64 */
                     revived: number;
+                    /** Format: int64 */
                     unmarked_sensitive: number;
                 };
             };
@@ -2920,11 +3130,10 @@ export interface components {
                 role: "admin" | "viewer";
             }[];
             /**
-             * Format: mailbox
+             * Format: email
              * @description Case-insensitive.
              */
             email: string;
-            /** Format: text */
             name?: string;
             staff_role?: ("admin" | "reviewer") | null;
         };
@@ -2938,7 +3147,9 @@ export interface components {
             }[];
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
             disabled_at: string | null;
+            /** Format: email */
             email: string;
             /** Format: uuid */
             id: string;
@@ -2956,9 +3167,15 @@ export interface components {
             two_factor_enabled: boolean;
         };
         Job: {
-            /** @description For retention: how many sessions were deleted with their events. */
+            /**
+             * Format: int64
+             * @description For retention: how many sessions were deleted with their events.
+             */
             deleted_sessions: number;
-            /** @description How many counter cells differed from the recount. */
+            /**
+             * Format: int64
+             * @description How many counter cells differed from the recount.
+             */
             difference_count: number;
             /** @description The first 50 differences. */
             differences: {
@@ -2973,26 +3190,40 @@ export interface components {
                 };
                 table: string;
             }[];
-            /** @description Channel days that are done; for the jobs of a void, sessions. */
+            /**
+             * Format: int64
+             * @description Channel days that are done; for the jobs of a void, sessions.
+             */
             done: number;
+            /**
+             * Format: date-time
+             * @description Estimated from the latest progress. Null if there is no estimate yet.
+             */
             estimated_finish_at: string | null;
             /** Format: uuid */
             id: string;
             /** @enum {string} */
             kind: "audit" | "rebuild" | "retention" | "void_preview" | "void" | "void_undo";
+            /** @description Why it failed. */
             reason: string | null;
             /** Format: date-time */
             started_at: string;
             /** @enum {string} */
             status: "running" | "done" | "failed" | "cancelled";
-            /** @description All of them. Grows while the job is still counting. */
+            /**
+             * Format: int64
+             * @description All of them. Grows while the job is still counting.
+             */
             total: number;
             /** Format: date-time */
             updated_at: string;
         };
         JobPage: {
+            /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["Job"][];
         };
@@ -3010,77 +3241,116 @@ export interface components {
         NetworkReport: {
             /** @enum {string} */
             by: "channel" | "advertiser" | "campaign" | "offer";
+            /** Format: int64 */
             count: number;
             /** Format: date */
             from: string;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: {
+                /** Format: int64 */
                 clicks: number;
+                /** Format: int64 */
                 conversions: number;
                 ctr: number;
                 cvr: number;
+                /**
+                 * Format: int64
+                 * @description By channel only: answered offer requests.
+                 */
                 feed_loads: number | null;
+                /** @description By channel only: the share of offer requests that got offers. */
                 fill_rate: number | null;
                 /** @description The sum of counted, invalid and voided events. */
                 gross: {
+                    /** Format: int64 */
                     clicks: number;
+                    /** Format: int64 */
                     conversions: number;
+                    /** Format: int64 */
                     impressions: number;
                     /** @description USD. */
                     spend: number;
                 };
                 /** Format: uuid */
                 id: string;
+                /** Format: int64 */
                 impressions: number;
                 /** @description Invalid traffic: events of bots and click floods. They are not counted. */
                 invalid: {
+                    /** Format: int64 */
                     clicks: number;
+                    /** Format: int64 */
                     conversions: number;
+                    /** Format: int64 */
                     impressions: number;
                 };
                 name: string;
+                /** @description By channel only: the channel's earnings, USD. */
                 payout: number | null;
                 /** @description Net billable revenue, USD. */
                 spend: number;
                 /** @description Voided by staff. */
                 voided: {
+                    /** Format: int64 */
                     clicks: number;
+                    /** Format: int64 */
                     conversions: number;
+                    /** Format: int64 */
                     impressions: number;
                     /** @description USD, no longer billed. */
                     spend: number;
                 };
             }[];
             summary: {
+                /** Format: int64 */
                 clicks: number;
+                /** Format: int64 */
                 conversions: number;
                 ctr: number;
                 cvr: number;
+                /**
+                 * Format: int64
+                 * @description By channel only: answered offer requests.
+                 */
                 feed_loads: number | null;
+                /** @description By channel only: the share of offer requests that got offers. */
                 fill_rate: number | null;
                 /** @description The sum of counted, invalid and voided events. */
                 gross: {
+                    /** Format: int64 */
                     clicks: number;
+                    /** Format: int64 */
                     conversions: number;
+                    /** Format: int64 */
                     impressions: number;
                     /** @description USD. */
                     spend: number;
                 };
+                /** Format: int64 */
                 impressions: number;
                 /** @description Invalid traffic: events of bots and click floods. They are not counted. */
                 invalid: {
+                    /** Format: int64 */
                     clicks: number;
+                    /** Format: int64 */
                     conversions: number;
+                    /** Format: int64 */
                     impressions: number;
                 };
+                /** @description By channel only: the channel's earnings, USD. */
                 payout: number | null;
                 /** @description Net billable revenue, USD. */
                 spend: number;
                 /** @description Voided by staff. */
                 voided: {
+                    /** Format: int64 */
                     clicks: number;
+                    /** Format: int64 */
                     conversions: number;
+                    /** Format: int64 */
                     impressions: number;
                     /** @description USD, no longer billed. */
                     spend: number;
@@ -3099,25 +3369,35 @@ export interface components {
             heading: string;
             /** Format: uuid */
             id: string;
+            /** Format: uri */
             image_url: string | null;
             promo_code: string | null;
             /** @enum {string} */
             status: "active" | "paused";
             subheading: string;
+            /** Format: uri */
             target_url: string;
             /** Format: date-time */
             updated_at: string;
         };
         OfferPage: {
+            /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["Offer"][];
         };
         OfferPerformance: {
-            /** @description Counts of this age have half the weight. */
+            /**
+             * Format: int64
+             * @description Counts of this age have half the weight.
+             */
             half_life_days: number;
+            /** Format: date-time */
             learned_at: string | null;
+            /** Format: int64 */
             learning_version: number;
             /** Format: uuid */
             offer_id: string;
@@ -3151,16 +3431,24 @@ export interface components {
             }[];
             /** @description In cold start: the offer has few impressions and gets a share of traffic regardless of its score. */
             young: boolean;
-            /** @description The number of impressions, weighted by age, at which cold start ends. */
+            /**
+             * Format: int64
+             * @description The number of impressions, weighted by age, at which cold start ends.
+             */
             young_until: number;
         };
         OperatorChannel: {
             attribution: {
+                /** Format: int64 */
                 click_days: number;
+                /** Format: int64 */
                 view_days: number;
             };
+            /** Format: date */
             available_from: string | null;
+            /** Format: int64 */
             clicks_per_minute: number | null;
+            /** Format: int64 */
             conversion_limit: number;
             /** Format: date-time */
             created_at: string;
@@ -3168,22 +3456,29 @@ export interface components {
             footer: {
                 attribution_details: {
                     copy: string;
+                    /** Format: uri */
                     logo_url: string | null;
+                    /** Format: uri */
                     target_url: string | null;
                 };
                 privacy_policy: {
                     copy: string;
+                    /** Format: uri */
                     target_url: string | null;
                 };
             };
             /** Format: uuid */
             id: string;
+            /** Format: int64 */
             max_offers: number;
             name: string;
             offers_heading: string;
             rate_limits: {
+                /** Format: int64 */
                 channel: number | null;
+                /** Format: int64 */
                 reporting: number | null;
+                /** Format: int64 */
                 serving: number | null;
             };
             revenue_share: number;
@@ -3191,10 +3486,10 @@ export interface components {
             updated_at: string;
         };
         OperatorCreateChannelKeyRequest: {
+            /** Format: date-time */
             expires_at?: string | null;
             /** @enum {string} */
             kind: "secret" | "publishable";
-            /** Format: text */
             name?: string;
             /**
              * Format: uuid
@@ -3206,6 +3501,7 @@ export interface components {
             brand_name: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: hostname */
             domain: string;
             external_exclusions: string[];
             /**
@@ -3222,22 +3518,29 @@ export interface components {
             updated_at: string;
         };
         OperatorPublisherPage: {
+            /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["OperatorPublisher"][];
         };
         PreviewChannelExclusionsResponse: {
             advertisers: {
+                /** Format: int64 */
                 affected: number;
-                /** @description 0 to 1. */
+                /** @description The affected share of the total. */
                 share: number;
+                /** Format: int64 */
                 total: number;
             };
             clicks: {
+                /** Format: int64 */
                 affected: number;
-                /** @description 0 to 1. */
+                /** @description The affected share of the total. */
                 share: number;
+                /** Format: int64 */
                 total: number;
             };
             /**
@@ -3246,29 +3549,39 @@ export interface components {
              */
             from: string;
             impressions: {
+                /** Format: int64 */
                 affected: number;
-                /** @description 0 to 1. */
+                /** @description The affected share of the total. */
                 share: number;
+                /** Format: int64 */
                 total: number;
             };
             /** @description Running offers that are allowed now, and those of them that would be excluded. */
             offers: {
+                /** Format: int64 */
                 affected: number;
-                /** @description 0 to 1. */
+                /** @description The affected share of the total. */
                 share: number;
+                /** Format: int64 */
                 total: number;
             };
             /** @description Running offers that are excluded now and would be allowed. */
             opens: {
+                /** Format: int64 */
                 advertisers: number;
+                /** Format: int64 */
                 offers: number;
             };
             payout_usd: {
                 affected: number;
-                /** @description 0 to 1. */
+                /** @description The affected share of the total. */
                 share: number;
                 total: number;
             };
+            /**
+             * Format: int64
+             * @description How many sessions of the publisher the estimate is based on. Null if the figures are exact.
+             */
             sampled_sessions: number | null;
             /** Format: date-time */
             to: string;
@@ -3276,14 +3589,19 @@ export interface components {
         PreviewVoidUndoResponse: {
             /** @description Events that the current budgets can no longer pay for. They count but are not billed. */
             budget_spent: {
+                /** Format: int64 */
                 events: number;
                 spend: number;
             };
+            /** Format: int64 */
             clicks: number;
+            /** Format: int64 */
             conversions: number;
+            /** Format: int64 */
             impressions: number;
             /** @description USD */
             payout: number;
+            /** Format: int64 */
             sessions: number;
             /** @description USD */
             spend: number;
@@ -3296,6 +3614,7 @@ export interface components {
                 channel_note: string;
                 /** Format: date-time */
                 created_at: string;
+                /** Format: hostname */
                 domain: string;
                 exclusions: {
                     subcategories: {
@@ -3303,10 +3622,12 @@ export interface components {
                         publisher: string[];
                     };
                 };
+                /** Format: uuid */
                 pending_publisher_id: string | null;
                 primary_category: string;
                 /** Format: uuid */
                 primary_category_id: string;
+                /** Format: uuid */
                 publisher_remote_id: string | null;
                 staff_notes: string;
                 /** @enum {string} */
@@ -3325,13 +3646,17 @@ export interface components {
             };
         };
         PublisherPage: {
+            /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             publishers: {
                 brand_name: string;
                 /** Format: date-time */
                 created_at: string;
+                /** Format: hostname */
                 domain: string;
                 exclusions: {
                     subcategories: {
@@ -3339,16 +3664,22 @@ export interface components {
                         publisher: string[];
                     };
                 };
+                /** Format: uuid */
                 pending_publisher_id: string | null;
                 primary_category: string;
+                /** Format: uuid */
                 publisher_remote_id: string | null;
                 /** @enum {string} */
                 status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
             }[];
             status_counts: {
+                /** Format: int64 */
                 APPROVED: number;
+                /** Format: int64 */
                 NEEDS_INFO: number;
+                /** Format: int64 */
                 PENDING: number;
+                /** Format: int64 */
                 REJECTED: number;
             };
         };
@@ -3361,6 +3692,7 @@ export interface components {
             channel_note: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: hostname */
             domain: string;
             /**
              * Format: uuid
@@ -3369,6 +3701,7 @@ export interface components {
             id: string;
             matches: {
                 brand_name: string;
+                /** Format: hostname */
                 domain: string;
                 /** Format: uuid */
                 publisher_id: string;
@@ -3384,7 +3717,9 @@ export interface components {
                 /** Format: uuid */
                 remote_id: string;
             };
+            /** Format: uuid */
             publisher_remote_id: string | null;
+            /** Format: date-time */
             removed_at: string | null;
             staff_notes: string;
             /** @enum {string} */
@@ -3407,8 +3742,11 @@ export interface components {
             updated_at: string;
         };
         PublisherRequestPage: {
+            /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["UpdatePublisherRequestResponse"][];
         };
@@ -3438,30 +3776,64 @@ export interface components {
             has_data: boolean;
             pagination: {
                 has_more: boolean;
+                /** Format: int64 */
                 limit: number;
+                /** Format: int64 */
                 offset: number;
+                /** Format: int64 */
                 total: number;
             };
             publishers: {
                 metrics: {
                     calculated: {
-                        [key: string]: number;
+                        ctr: number;
+                        cvr: number;
+                        rpl: number;
+                        rps: number;
                     };
                     raw: {
-                        [key: string]: number;
+                        channel_payout: number;
+                        /** Format: int64 */
+                        clicks: number;
+                        /** Format: int64 */
+                        conversions: number;
+                        /** Format: int64 */
+                        feed_loads: number;
+                        /** Format: int64 */
+                        impressions: number;
+                        revenue_with_email: number;
+                        revenue_without_email: number;
+                        /** Format: int64 */
+                        sessions: number;
                     };
                 };
                 publisher_category: string | null;
+                /** Format: uuid */
                 publisher_id: string | null;
                 publisher_name: string | null;
                 series: {
                     bucket: string;
                     metrics: {
                         calculated: {
-                            [key: string]: number;
+                            ctr: number;
+                            cvr: number;
+                            rpl: number;
+                            rps: number;
                         };
                         raw: {
-                            [key: string]: number;
+                            channel_payout: number;
+                            /** Format: int64 */
+                            clicks: number;
+                            /** Format: int64 */
+                            conversions: number;
+                            /** Format: int64 */
+                            feed_loads: number;
+                            /** Format: int64 */
+                            impressions: number;
+                            revenue_with_email: number;
+                            revenue_without_email: number;
+                            /** Format: int64 */
+                            sessions: number;
                         };
                     };
                     page_type?: string | null;
@@ -3475,6 +3847,10 @@ export interface components {
             token: string;
         };
         ReadLinkResponse: {
+            /**
+             * Format: email
+             * @description Null for the first admin, who chooses an e-mail.
+             */
             email: string | null;
             /** Format: date-time */
             expires_at: string;
@@ -3485,7 +3861,9 @@ export interface components {
             password_rule: {
                 /** @description The rule as text, to show next to the field. */
                 description: string;
+                /** Format: int64 */
                 max_length: number;
+                /** Format: int64 */
                 min_length: number;
             };
         };
@@ -3493,11 +3871,14 @@ export interface components {
             footer: {
                 attribution_details: {
                     copy: string;
+                    /** Format: uri */
                     logo_url: string | null;
+                    /** Format: uri */
                     target_url: string | null;
                 };
                 privacy_policy: {
                     copy: string;
+                    /** Format: uri */
                     target_url: string | null;
                 };
             };
@@ -3509,6 +3890,7 @@ export interface components {
                 recommendations: {
                     /** Format: uuid */
                     advertiser_id: string;
+                    /** Format: int64 */
                     insertion_order: number;
                     /** Format: uuid */
                     offer_id: string;
@@ -3520,6 +3902,7 @@ export interface components {
                     advertiser: {
                         /** Format: uuid */
                         id: string;
+                        /** Format: uri */
                         logo_url: string;
                         name: string;
                     };
@@ -3531,9 +3914,11 @@ export interface components {
                         heading: string;
                         /** Format: uuid */
                         id: string;
+                        /** Format: uri */
                         image_url: string | null;
                         promo_code: string | null;
                         subheading: string;
+                        /** Format: uri */
                         target_url: string;
                     };
                 };
@@ -3545,11 +3930,9 @@ export interface components {
             session_id: string;
         };
         RejectPublisherRequestRequest: {
-            /** Format: text */
             staff_notes: string;
         };
         ReopenPublisherRequestRequest: {
-            /** Format: text */
             staff_notes?: string;
         };
         ReplaceChannelExclusionsRequest: {
@@ -3571,11 +3954,15 @@ export interface components {
         Report: {
             data: {
                 channel_payout?: number;
+                /** Format: int64 */
                 clicks?: number;
+                /** Format: int64 */
                 conversions?: number;
                 ctr?: number;
                 cvr?: number;
+                /** Format: int64 */
                 feed_loads?: number;
+                /** Format: int64 */
                 impressions?: number;
                 page_type?: string | null;
                 /**
@@ -3585,12 +3972,14 @@ export interface components {
                 period_end: string;
                 /** Format: date-time */
                 period_start: string;
+                /** Format: uuid */
                 publisher_id?: string | null;
                 publisher_name?: string | null;
                 revenue_with_email?: number;
                 revenue_without_email?: number;
                 rpl?: number;
                 rps?: number;
+                /** Format: int64 */
                 sessions?: number;
                 widget_id?: string | null;
                 widget_type?: string | null;
@@ -3604,23 +3993,31 @@ export interface components {
             };
             pagination: {
                 has_more: boolean;
+                /** Format: int64 */
                 limit: number;
+                /** Format: int64 */
                 offset: number;
+                /** Format: int64 */
                 total: number;
             };
             /** @description Over all rows of the report, not only this page. */
             summary: {
                 channel_payout?: number;
+                /** Format: int64 */
                 clicks?: number;
+                /** Format: int64 */
                 conversions?: number;
                 ctr?: number;
                 cvr?: number;
+                /** Format: int64 */
                 feed_loads?: number;
+                /** Format: int64 */
                 impressions?: number;
                 revenue_with_email?: number;
                 revenue_without_email?: number;
                 rpl?: number;
                 rps?: number;
+                /** Format: int64 */
                 sessions?: number;
             };
         };
@@ -3628,14 +4025,20 @@ export interface components {
             conversion?: {
                 amount?: (number | string) | null;
                 currency_code?: string | null;
+                /** @description A conversion counts once per order. An id that looks like an e-mail address or a phone number is stored as a hash. */
                 order_id?: string | null;
             } | null;
-            event_id?: string | null;
             /**
-             * Format: event-type
-             * @description IMPRESSION, CLICK, CONVERSION, in any letter case.
+             * Format: uuid
+             * @description Your idempotency key for the event, unique within the channel. A repeated event is recognised by it.
              */
+            event_id?: string | null;
+            /** @description IMPRESSION, CLICK, CONVERSION, in any letter case. */
             event_type: string;
+            /**
+             * Format: date-time
+             * @description Default: the time of arrival.
+             */
             occurred_at?: string | null;
             /**
              * Format: uuid
@@ -3667,8 +4070,12 @@ export interface components {
             events: unknown[];
         };
         ReportEventsResponse: {
-            /** @description Includes duplicates. */
+            /**
+             * Format: int64
+             * @description Includes duplicates.
+             */
             accepted: number;
+            /** Format: int64 */
             failed: number;
             results: {
                 counted: boolean;
@@ -3677,6 +4084,7 @@ export interface components {
                     [key: string]: string[];
                 };
                 event_id: string | null;
+                /** Format: int64 */
                 index: number;
                 reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
                 /** @description Whether sending the same event again can succeed. */
@@ -3695,14 +4103,25 @@ export interface components {
             breakdowns: ("publisher" | "page_type" | "widget_type" | "widget_id")[];
             /** @description The metrics that are enabled for the channel. */
             enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+            /** Format: int64 */
             max_breakdowns: number;
+            /** Format: int64 */
             max_days: number;
+            /** Format: int64 */
             max_filter_values: number;
+            /** Format: int64 */
             max_hourly_breakdowns: number;
+            /** Format: int64 */
             max_hourly_days: number;
-            /** @description The maximum of `limit`. */
+            /**
+             * Format: int64
+             * @description The maximum of `limit`.
+             */
             max_page_rows: number;
-            /** @description The most rows of a whole report. Exports have no limit. */
+            /**
+             * Format: int64
+             * @description The most rows of a whole report. Exports have no limit.
+             */
             max_rows: number;
             page_types: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
             time_grains: ("total" | "day" | "week" | "month" | "hour")[];
@@ -3719,6 +4138,7 @@ export interface components {
                 errors: {
                     [key: string]: string[];
                 };
+                /** @description Null for a call from the console. */
                 key: {
                     /** Format: uuid */
                     id: string;
@@ -3726,11 +4146,13 @@ export interface components {
                     name: string;
                 } | null;
                 method: string;
+                /** Format: uuid */
                 publisher_id: string | null;
                 /** Format: uuid */
                 request_id: string;
                 /** @description The pattern of the path, without the actual ids. */
                 route: string;
+                /** Format: int64 */
                 status: number;
             }[];
         };
@@ -3773,10 +4195,25 @@ export interface components {
             has_data: boolean;
             metrics: {
                 calculated: {
-                    [key: string]: number;
+                    ctr: number;
+                    cvr: number;
+                    rpl: number;
+                    rps: number;
                 };
                 raw: {
-                    [key: string]: number;
+                    channel_payout: number;
+                    /** Format: int64 */
+                    clicks: number;
+                    /** Format: int64 */
+                    conversions: number;
+                    /** Format: int64 */
+                    feed_loads: number;
+                    /** Format: int64 */
+                    impressions: number;
+                    revenue_with_email: number;
+                    revenue_without_email: number;
+                    /** Format: int64 */
+                    sessions: number;
                 };
             };
         };
@@ -3796,16 +4233,16 @@ export interface components {
             }[];
         };
         TrafficFlagPage: {
+            /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["DismissTrafficFlagResponse"][];
         };
         UndoVoidRequest: {
-            /**
-             * Format: text
-             * @description The reason, for the audit log.
-             */
+            /** @description The reason, for the audit log. */
             reason: string;
         };
         UpdateAdvertiserRequest: {
@@ -3814,19 +4251,15 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             created_at?: string;
-            /**
-             * Format: text
-             * @description Publishers with the same registrable domain never show this advertiser.
-             */
+            /** @description Publishers with the same registrable domain never show this advertiser. */
             domain?: string;
             /**
              * Format: uuid
              * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
-            /** Format: https-url */
+            /** Format: uri */
             logo_url?: string;
-            /** Format: text */
             name?: string;
             /** @description What the advertiser sells. Exclusions apply to these subcategories. */
             subcategory_ids?: string[];
@@ -3844,12 +4277,14 @@ export interface components {
             advertiser_id?: string;
             /** @description To remove a limit, set it to null: `{"daily_usd": null}`. Null for the whole budget is refused. */
             budget?: {
+                /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 daily_usd?: number | null;
                 /**
                  * @description `even` spreads the daily budget over the day.
                  * @enum {string}
                  */
                 pacing?: "even" | "asap";
+                /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 total_usd?: number | null;
             };
             /**
@@ -3857,7 +4292,9 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             created_at?: string;
+            /** Format: date-time */
             ends_at?: string | null;
+            /** @description How often one shopper sees offers of the campaign within these hours. Null for no cap. */
             frequency_cap?: {
                 hours: number;
                 impressions: number;
@@ -3867,7 +4304,6 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
-            /** Format: text */
             name?: string;
             /** @description A new model needs a new bid. A bid without a model keeps the current model. */
             pricing?: {
@@ -3884,6 +4320,7 @@ export interface components {
                 today_usd: number;
                 total_usd: number;
             };
+            /** Format: date-time */
             starts_at?: string | null;
             /** @enum {string} */
             status?: "active" | "paused";
@@ -3893,6 +4330,7 @@ export interface components {
                 countries?: string[];
                 device_types?: ("MOBILE" | "TABLET" | "DESKTOP")[];
                 display_modes?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
+                /** @description Hours of the week, on the clock of the time zone. Null for all hours. */
                 hours?: {
                     ranges: {
                         days: ("MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN")[];
@@ -3926,7 +4364,12 @@ export interface components {
                 click_days?: number;
                 view_days?: number;
             };
+            /**
+             * Format: date
+             * @description First day of reports. Null for the default window of 400 days.
+             */
             available_from?: string | null;
+            /** @description Click flood limit: clicks of one shopper beyond this number in a minute do not count. Null for the default of 60, 0 for no limit. */
             clicks_per_minute?: number | null;
             /** @description How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5. */
             conversion_limit?: number;
@@ -3939,14 +4382,15 @@ export interface components {
             /** @description Shown below the offers. */
             footer?: {
                 attribution_details?: {
-                    /** Format: text */
                     copy?: string;
+                    /** Format: uri */
                     logo_url?: string | null;
+                    /** Format: uri */
                     target_url?: string | null;
                 };
                 privacy_policy?: {
-                    /** Format: text */
                     copy?: string;
+                    /** Format: uri */
                     target_url?: string | null;
                 };
             };
@@ -3956,15 +4400,9 @@ export interface components {
              */
             id?: string;
             max_offers?: number;
-            /**
-             * Format: text
-             * @description Shown to the channel and in reports.
-             */
+            /** @description Shown to the channel and in reports. */
             name?: string;
-            /**
-             * Format: text
-             * @description The heading above the offers.
-             */
+            /** @description The heading above the offers. */
             offers_heading?: string;
             /** @description Calls per minute and key. Null for the default. */
             rate_limits?: {
@@ -3981,7 +4419,6 @@ export interface components {
             updated_at?: string;
         };
         UpdateOfferRequest: {
-            /** Format: text */
             accept_copy?: string;
             /**
              * Format: uuid
@@ -3993,23 +4430,21 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             created_at?: string;
-            /** Format: text */
             decline_copy?: string;
-            /** Format: text */
             heading?: string;
             /**
              * Format: uuid
              * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
+            /** Format: uri */
             image_url?: string | null;
             promo_code?: string | null;
             /** @enum {string} */
             status?: "active" | "paused";
-            /** Format: text */
             subheading?: string;
             /**
-             * Format: https-url
+             * Format: uri
              * @description The landing page of a click.
              */
             target_url?: string;
@@ -4020,19 +4455,14 @@ export interface components {
             updated_at?: string;
         };
         UpdatePublisherRequestRequest: {
-            /** Format: text */
             brand_name?: string;
-            /**
-             * Format: text
-             * @description The brand's website domain.
-             */
+            /** @description The brand's website domain. */
             domain?: string;
             /**
              * Format: uuid
              * @description Category remote_id.
              */
             primary_category_id?: string;
-            /** Format: text */
             staff_notes?: string;
             /** @description Subcategory remote_ids; at least one must belong to the primary category. */
             subcategory_ids?: string[];
@@ -4046,6 +4476,7 @@ export interface components {
             channel_note: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: hostname */
             domain: string;
             /**
              * Format: uuid
@@ -4054,6 +4485,7 @@ export interface components {
             id: string;
             matches: {
                 brand_name: string;
+                /** Format: hostname */
                 domain: string;
                 /** Format: uuid */
                 publisher_id: string;
@@ -4069,7 +4501,9 @@ export interface components {
                 /** Format: uuid */
                 remote_id: string;
             };
+            /** Format: uuid */
             publisher_remote_id: string | null;
+            /** Format: date-time */
             removed_at: string | null;
             staff_notes: string;
             /** @enum {string} */
@@ -4080,7 +4514,6 @@ export interface components {
         };
         UpdateUserRequest: {
             disabled?: boolean;
-            /** Format: text */
             name?: string;
             staff_role?: ("admin" | "reviewer") | null;
             /**
@@ -4091,14 +4524,11 @@ export interface components {
         };
         UseLinkRequest: {
             /**
-             * Format: mailbox
+             * Format: email
              * @description Case-insensitive.
              */
             email?: string;
-            /**
-             * Format: text
-             * @description Required if the link has no name.
-             */
+            /** @description Required if the link has no name. */
             name?: string;
             /** @description 12 to 128 characters. Not a common password, a keyboard pattern or repetition, and not your name or e-mail. */
             password: string;
@@ -4115,7 +4545,9 @@ export interface components {
             }[];
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
             disabled_at: string | null;
+            /** Format: email */
             email: string;
             /** Format: uuid */
             id: string;
@@ -4126,8 +4558,11 @@ export interface components {
             two_factor_enabled: boolean;
         };
         UserPage: {
+            /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["User"][];
         };
@@ -4147,53 +4582,83 @@ export interface components {
                 id: string;
                 type: string;
             };
+            /**
+             * Format: date-time
+             * @description A preview must be confirmed before this time.
+             */
             expires_at: string | null;
             filter: {
                 by_session: boolean;
+                /** Format: uuid */
                 campaign_id: string | null;
                 event_types: ("IMPRESSION" | "CLICK" | "CONVERSION")[] | null;
+                /** Format: date-time */
                 from: string | null;
+                /** Format: uuid */
                 offer_id: string | null;
+                /** Format: uuid */
                 publisher_id: string | null;
+                /** Format: date-time */
                 to: string | null;
                 without_publisher: boolean;
             };
+            /** Format: uuid */
             flag_id: string | null;
             /** Format: uuid */
             id: string;
             preview: {
+                /** Format: int64 */
                 clicks: number;
+                /** Format: int64 */
                 conversions: number;
+                /** Format: int64 */
                 impressions: number;
                 /** @description USD */
                 payout: number;
-                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
+                /**
+                 * Format: int64
+                 * @description Conversions outside the filter whose attribution changed because a click or view was voided.
+                 */
                 rejudged_conversions: number;
+                /** Format: int64 */
                 sessions: number;
                 /** @description USD */
                 spend: number;
             } | null;
             progress: {
-                /** @description Sessions that are done. */
+                /**
+                 * Format: int64
+                 * @description Sessions that are done.
+                 */
                 done: number;
+                /** Format: date-time */
                 estimated_finish_at: string | null;
                 /** Format: uuid */
                 job_id: string;
+                /** @description Why the job failed. */
                 reason: string | null;
                 /** @enum {string} */
                 status: "running" | "done" | "failed" | "cancelled";
+                /** Format: int64 */
                 total: number;
             } | null;
             publisher_name: string | null;
             reason: string;
             restored: {
+                /** Format: int64 */
                 clicks: number;
+                /** Format: int64 */
                 conversions: number;
+                /** Format: int64 */
                 impressions: number;
                 /** @description USD */
                 payout: number;
-                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
+                /**
+                 * Format: int64
+                 * @description Conversions outside the filter whose attribution changed because a click or view was voided.
+                 */
                 rejudged_conversions: number;
+                /** Format: int64 */
                 sessions: number;
                 /** @description USD */
                 spend: number;
@@ -4204,21 +4669,31 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             voided: {
+                /** Format: int64 */
                 clicks: number;
+                /** Format: int64 */
                 conversions: number;
+                /** Format: int64 */
                 impressions: number;
                 /** @description USD */
                 payout: number;
-                /** @description Conversions outside the filter whose attribution changed because a click or view was voided. */
+                /**
+                 * Format: int64
+                 * @description Conversions outside the filter whose attribution changed because a click or view was voided.
+                 */
                 rejudged_conversions: number;
+                /** Format: int64 */
                 sessions: number;
                 /** @description USD */
                 spend: number;
             } | null;
         };
         VoidPage: {
+            /** Format: int64 */
             count: number;
+            /** Format: uri */
             next: string | null;
+            /** Format: uri */
             previous: string | null;
             results: components["schemas"]["Void"][];
         };
@@ -4271,6 +4746,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "K7mPq2Xw9Rt4Vb6Ny1Zc"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReadLinkRequest"];
             };
         };
@@ -4282,6 +4762,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "kind": "invite",
+                     *       "email": "ada.berg@parcelpost.example",
+                     *       "name": "Ada Berg",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "password_rule": {
+                     *         "min_length": 12,
+                     *         "max_length": 128,
+                     *         "description": "At least 12 characters."
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReadLinkResponse"];
                 };
             };
@@ -4292,6 +4785,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -4302,6 +4802,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4312,6 +4817,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -4322,6 +4832,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4332,6 +4847,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4342,6 +4862,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4352,6 +4877,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4362,6 +4892,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4376,6 +4911,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "K7mPq2Xw9Rt4Vb6Ny1Zc",
+                 *       "name": "Ada Berg",
+                 *       "email": "ada.berg@parcelpost.example",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UseLinkRequest"];
             };
         };
@@ -4387,6 +4930,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "two_factor_required": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignInResponse"];
                 };
             };
@@ -4397,6 +4945,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -4407,6 +4962,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4417,6 +4977,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -4427,6 +4992,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4437,6 +5007,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The current state does not allow this change."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -4447,6 +5022,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4457,6 +5037,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4468,6 +5053,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4478,6 +5068,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4488,6 +5083,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4509,6 +5109,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *         "name": "Ada Berg",
+                     *         "email": "ada.berg@parcelpost.example",
+                     *         "staff_role": "admin",
+                     *         "two_factor_enabled": false
+                     *       },
+                     *       "permissions": [
+                     *         "channel:read"
+                     *       ],
+                     *       "channels": [
+                     *         {
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "name": "Parcel Post",
+                     *           "role": "admin",
+                     *           "permissions": [
+                     *             "channel:read"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "password_rule": {
+                     *         "min_length": 12,
+                     *         "max_length": 128,
+                     *         "description": "At least 12 characters."
+                     *       },
+                     *       "environment": "production",
+                     *       "version": "0.1.0",
+                     *       "path_prefix": "platform"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CurrentUser"];
                 };
             };
@@ -4519,6 +5151,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4529,6 +5166,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4540,6 +5182,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4550,6 +5197,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4560,6 +5212,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4571,6 +5228,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4585,6 +5247,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple",
+                 *       "new_password": "seven green socks on a line"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePasswordRequest"];
             };
         };
@@ -4604,6 +5272,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "current_password": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -4614,6 +5289,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4624,6 +5304,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4634,6 +5319,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4644,6 +5334,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4654,6 +5349,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4665,6 +5365,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4675,6 +5380,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4685,6 +5395,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4696,6 +5411,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4717,6 +5437,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "session": {
+                     *         "user_id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *         "expires_at": "2026-12-31T00:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["LoginSession"];
                 };
             };
@@ -4727,6 +5455,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4737,6 +5470,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4766,6 +5504,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4776,6 +5519,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4786,6 +5534,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4796,6 +5549,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4806,6 +5564,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4817,6 +5580,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4827,6 +5595,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4837,6 +5610,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4848,6 +5626,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4862,6 +5645,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada.berg@parcelpost.example",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignInRequest"];
             };
         };
@@ -4873,6 +5662,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "two_factor_required": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignInResponse"];
                 };
             };
@@ -4883,6 +5677,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "email": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -4893,6 +5694,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4903,6 +5709,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4913,6 +5724,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4923,6 +5739,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4933,6 +5754,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4944,6 +5770,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4954,6 +5785,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4964,6 +5800,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -4993,6 +5834,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5003,6 +5849,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5013,6 +5864,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5023,6 +5879,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5033,6 +5894,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5043,6 +5909,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5057,6 +5928,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EnableTwoFactorRequest"];
             };
         };
@@ -5076,6 +5952,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "password": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -5086,6 +5969,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5096,6 +5984,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5106,6 +5999,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5116,6 +6014,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5126,6 +6029,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5137,6 +6045,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5147,6 +6060,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5157,6 +6075,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5168,6 +6091,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5182,6 +6110,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EnableTwoFactorRequest"];
             };
         };
@@ -5193,6 +6126,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totp_uri": "otpauth://totp/Encart:ada.berg%40parcelpost.example?secret=JBSWY3DPEHPK3PXP&issuer=Encart",
+                     *       "backup_codes": [
+                     *         "k3f9-x2mq",
+                     *         "p7tz-w4hn"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["EnableTwoFactorResponse"];
                 };
             };
@@ -5203,6 +6145,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "password": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -5213,6 +6162,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5223,6 +6177,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5233,6 +6192,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5243,6 +6207,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Two-factor authentication is already enabled."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -5253,6 +6222,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5263,6 +6237,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5274,6 +6253,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5284,6 +6268,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5294,6 +6283,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5305,6 +6299,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5319,6 +6318,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EnableTwoFactorRequest"];
             };
         };
@@ -5330,6 +6334,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "backup_codes": [
+                     *         "k3f9-x2mq",
+                     *         "p7tz-w4hn"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GenerateBackupCodesResponse"];
                 };
             };
@@ -5340,6 +6352,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "password": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -5350,6 +6369,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5360,6 +6384,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5370,6 +6399,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5380,6 +6414,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Two-factor authentication is already enabled."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -5390,6 +6429,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5400,6 +6444,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5411,6 +6460,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5421,6 +6475,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5431,6 +6490,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5442,6 +6506,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5456,6 +6525,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "492817"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerifyTotpRequest"];
             };
         };
@@ -5475,6 +6549,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -5485,6 +6566,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5495,6 +6581,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5505,6 +6596,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5515,6 +6611,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Two-factor authentication is already enabled."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -5525,6 +6626,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5535,6 +6641,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5546,6 +6657,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5556,6 +6672,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5566,6 +6687,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5580,6 +6706,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "492817"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerifyTotpRequest"];
             };
         };
@@ -5599,6 +6730,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -5609,6 +6747,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5619,6 +6762,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5629,6 +6777,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5639,6 +6792,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Two-factor authentication is already enabled."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -5649,6 +6807,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5659,6 +6822,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5670,6 +6838,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5680,6 +6853,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5690,6 +6868,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5699,7 +6882,10 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version of the serving API that your integration uses. */
+                /**
+                 * @description The version of the serving API that your integration uses.
+                 * @example 1.0.0
+                 */
                 version: "1.0.0";
             };
             path?: never;
@@ -5707,6 +6893,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
+                 *       "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                 *       "event_type": "IMPRESSION",
+                 *       "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
+                 *       "occurred_at": "2026-06-15T09:31:12Z",
+                 *       "conversion": null
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReportEventRequest"];
             };
         };
@@ -5722,6 +6918,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
+                     *       "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
+                     *       "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *       "event_type": "IMPRESSION",
+                     *       "status": "accepted",
+                     *       "counted": true,
+                     *       "reason": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportEventResponse"];
                 };
             };
@@ -5736,6 +6943,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "session_id": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -5746,6 +6960,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5760,6 +6979,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5774,6 +6998,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5788,6 +7017,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5802,6 +7036,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5817,6 +7056,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5831,6 +7075,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5845,6 +7094,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5860,6 +7114,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5869,7 +7128,10 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version of the serving API that your integration uses. */
+                /**
+                 * @description The version of the serving API that your integration uses.
+                 * @example 1.0.0
+                 */
                 version: "1.0.0";
             };
             path?: never;
@@ -5877,6 +7139,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         {
+                 *           "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
+                 *           "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                 *           "event_type": "IMPRESSION",
+                 *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReportEventsRequest"];
             };
         };
@@ -5892,6 +7166,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "status": "accepted",
+                     *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
+                     *           "counted": true,
+                     *           "reason": null,
+                     *           "errors": {},
+                     *           "retryable": false
+                     *         }
+                     *       ],
+                     *       "accepted": 1,
+                     *       "failed": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportEventsResponse"];
                 };
             };
@@ -5906,6 +7197,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "status": "accepted",
+                     *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
+                     *           "counted": true,
+                     *           "reason": null,
+                     *           "errors": {},
+                     *           "retryable": false
+                     *         }
+                     *       ],
+                     *       "accepted": 1,
+                     *       "failed": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportEventsResponse"];
                 };
             };
@@ -5920,9 +7228,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
-                        /** @description Includes duplicates. */
+                        /**
+                         * Format: int64
+                         * @description Includes duplicates.
+                         */
                         accepted: number;
+                        /** Format: int64 */
                         failed: number;
                         results: {
                             counted: boolean;
@@ -5931,6 +7250,7 @@ export interface operations {
                                 [key: string]: string[];
                             };
                             event_id: string | null;
+                            /** Format: int64 */
                             index: number;
                             reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
                             /** @description Whether sending the same event again can succeed. */
@@ -5950,6 +7270,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5964,6 +7289,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5978,6 +7308,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -5992,6 +7327,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6006,6 +7346,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6021,6 +7366,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6035,6 +7385,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6049,6 +7404,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6064,6 +7424,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6085,6 +7450,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Liveness"];
                 };
             };
@@ -6095,6 +7465,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6105,6 +7480,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6119,13 +7499,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Metrics as text. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example # TYPE encart_events_total counter
+                     *     encart_events_total{type="IMPRESSION"} 41250
+                     */
                     "text/plain": string;
                 };
             };
@@ -6136,7 +7520,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["ErrorDetail"];
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The headers are larger than 16 KiB. */
@@ -6146,6 +7535,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6156,6 +7550,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6164,8 +7563,20 @@ export interface operations {
     operatorListAdvertisers: {
         parameters: {
             query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
                 q?: string;
             };
             header?: never;
@@ -6181,6 +7592,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *           "name": "On",
+                     *           "domain": "on.example",
+                     *           "logo_url": "https://cdn.on.example/logo.svg",
+                     *           "subcategory_ids": [
+                     *             "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *           ],
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdvertiserPage"];
                 };
             };
@@ -6191,6 +7622,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6201,6 +7637,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6211,6 +7652,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6222,6 +7668,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6232,6 +7683,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6242,6 +7698,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6253,6 +7714,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6267,6 +7733,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "On",
+                 *       "domain": "on.example",
+                 *       "logo_url": "https://cdn.on.example/logo.svg",
+                 *       "subcategory_ids": [
+                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateAdvertiserRequest"];
             };
         };
@@ -6278,6 +7754,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "name": "On",
+                     *       "domain": "on.example",
+                     *       "logo_url": "https://cdn.on.example/logo.svg",
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Advertiser"];
                 };
             };
@@ -6288,6 +7777,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -6298,6 +7794,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6308,6 +7809,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6318,6 +7824,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6328,6 +7839,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6338,6 +7854,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6349,6 +7870,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6359,6 +7885,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6369,6 +7900,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6380,6 +7916,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6390,6 +7931,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7d64-8e35-9e4a7f0b1c04
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6403,6 +7948,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "name": "On",
+                     *       "domain": "on.example",
+                     *       "logo_url": "https://cdn.on.example/logo.svg",
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Advertiser"];
                 };
             };
@@ -6413,6 +7971,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6423,6 +7986,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6433,6 +8001,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Advertiser not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -6444,6 +8017,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6454,6 +8032,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6464,6 +8047,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6475,6 +8063,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6485,12 +8078,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7d64-8e35-9e4a7f0b1c04
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "logo_url": "https://cdn.on.example/logo.svg"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateAdvertiserRequest"];
             };
         };
@@ -6502,6 +8104,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "name": "On",
+                     *       "domain": "on.example",
+                     *       "logo_url": "https://cdn.on.example/logo.svg",
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Advertiser"];
                 };
             };
@@ -6512,6 +8127,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -6522,6 +8144,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6532,6 +8159,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6542,6 +8174,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Advertiser not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -6552,6 +8189,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6562,6 +8204,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6572,6 +8219,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6583,6 +8235,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6593,6 +8250,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6603,6 +8265,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6614,6 +8281,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6622,10 +8294,30 @@ export interface operations {
     operatorListAuditEntries: {
         parameters: {
             query?: {
+                /**
+                 * @description Only entries with this action, such as `campaign.updated`.
+                 * @example campaign.updated
+                 */
                 action?: string;
+                /**
+                 * @description Only entries about this channel.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 channel_id?: string;
+                /**
+                 * @description Only entries about the object with this id.
+                 * @example 019cade2-11c0-7e75-9f46-af5b801c2d05
+                 */
                 object_id?: string;
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
             };
             header?: never;
@@ -6641,6 +8333,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019eca9d-cdc0-7aa0-84f1-5a063bc7d810",
+                     *           "at": "2026-06-15T09:30:00.000Z",
+                     *           "actor": {
+                     *             "type": "user",
+                     *             "id": "019cade2-11c0-744a-8e9b-f4a0d561720a"
+                     *           },
+                     *           "action": "campaign.updated",
+                     *           "object_type": "campaign",
+                     *           "object_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "details": {
+                     *             "status": {
+                     *               "from": "active",
+                     *               "to": "paused"
+                     *             }
+                     *           },
+                     *           "request_id": "019eca9d-cdc0-788e-82df-38e419a5b60e"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditEntryPage"];
                 };
             };
@@ -6651,6 +8371,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channel_id": [
+                     *         "Must be a valid UUID."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -6661,6 +8388,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6671,6 +8403,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6681,6 +8418,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6692,6 +8434,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6702,6 +8449,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6712,6 +8464,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6723,6 +8480,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6731,12 +8493,33 @@ export interface operations {
     operatorListCampaigns: {
         parameters: {
             query?: {
+                /**
+                 * @description Only campaigns of this advertiser.
+                 * @example 019cade2-11c0-7d64-8e35-9e4a7f0b1c04
+                 */
                 advertiser_id?: string;
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
                 q?: string;
-                /** @description One or more of active, paused, separated by commas. */
-                status?: string;
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                status?: ("active" | "paused")[];
             };
             header?: never;
             path?: never;
@@ -6751,6 +8534,79 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *           "name": "Summer running",
+                     *           "status": "active",
+                     *           "pricing": {
+                     *             "model": "CPC",
+                     *             "bid_usd": 0.85
+                     *           },
+                     *           "budget": {
+                     *             "daily_usd": 250,
+                     *             "total_usd": 15000,
+                     *             "pacing": "even"
+                     *           },
+                     *           "spend": {
+                     *             "today_usd": 96.05,
+                     *             "total_usd": 3412.75,
+                     *             "pace": 0.82
+                     *           },
+                     *           "starts_at": "2026-06-01T00:00:00.000Z",
+                     *           "ends_at": "2026-08-31T22:00:00.000Z",
+                     *           "frequency_cap": {
+                     *             "impressions": 3,
+                     *             "hours": 24
+                     *           },
+                     *           "targeting": {
+                     *             "views": [
+                     *               "THANK_YOU"
+                     *             ],
+                     *             "display_modes": [
+                     *               "INLINE"
+                     *             ],
+                     *             "countries": [
+                     *               "SE",
+                     *               "NO"
+                     *             ],
+                     *             "languages": [
+                     *               "en"
+                     *             ],
+                     *             "device_types": [
+                     *               "MOBILE"
+                     *             ],
+                     *             "channel_ids": [
+                     *               "019cade2-11c0-7a31-9f02-6b1d4c7e8f01"
+                     *             ],
+                     *             "publisher_ids": [
+                     *               "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                     *             ],
+                     *             "hours": {
+                     *               "time_zone": "Europe/Berlin",
+                     *               "ranges": [
+                     *                 {
+                     *                   "days": [
+                     *                     "MON"
+                     *                   ],
+                     *                   "from_hour": 9,
+                     *                   "to_hour": 17
+                     *                 }
+                     *               ]
+                     *             }
+                     *           },
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CampaignPage"];
                 };
             };
@@ -6761,6 +8617,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -6771,6 +8634,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6781,6 +8649,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6791,6 +8664,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6802,6 +8680,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6812,6 +8695,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6822,6 +8710,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6833,6 +8726,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6847,6 +8745,64 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                 *       "name": "Summer running",
+                 *       "pricing": {
+                 *         "model": "CPC",
+                 *         "bid_usd": 0.85
+                 *       },
+                 *       "status": "active",
+                 *       "starts_at": "2026-06-01T00:00:00.000Z",
+                 *       "ends_at": "2026-08-31T22:00:00.000Z",
+                 *       "frequency_cap": {
+                 *         "impressions": 3,
+                 *         "hours": 24
+                 *       },
+                 *       "budget": {
+                 *         "daily_usd": 250,
+                 *         "total_usd": 15000,
+                 *         "pacing": "even"
+                 *       },
+                 *       "targeting": {
+                 *         "views": [
+                 *           "THANK_YOU"
+                 *         ],
+                 *         "display_modes": [
+                 *           "INLINE"
+                 *         ],
+                 *         "countries": [
+                 *           "SE",
+                 *           "NO"
+                 *         ],
+                 *         "languages": [
+                 *           "en"
+                 *         ],
+                 *         "device_types": [
+                 *           "MOBILE"
+                 *         ],
+                 *         "channel_ids": [
+                 *           "019cade2-11c0-7a31-9f02-6b1d4c7e8f01"
+                 *         ],
+                 *         "publisher_ids": [
+                 *           "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                 *         ],
+                 *         "hours": {
+                 *           "time_zone": "Europe/Berlin",
+                 *           "ranges": [
+                 *             {
+                 *               "days": [
+                 *                 "MON"
+                 *               ],
+                 *               "from_hour": 9,
+                 *               "to_hour": 17
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateCampaignRequest"];
             };
         };
@@ -6858,6 +8814,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "name": "Summer running",
+                     *       "status": "active",
+                     *       "pricing": {
+                     *         "model": "CPC",
+                     *         "bid_usd": 0.85
+                     *       },
+                     *       "budget": {
+                     *         "daily_usd": 250,
+                     *         "total_usd": 15000,
+                     *         "pacing": "even"
+                     *       },
+                     *       "spend": {
+                     *         "today_usd": 96.05,
+                     *         "total_usd": 3412.75,
+                     *         "pace": 0.82
+                     *       },
+                     *       "starts_at": "2026-06-01T00:00:00.000Z",
+                     *       "ends_at": "2026-08-31T22:00:00.000Z",
+                     *       "frequency_cap": {
+                     *         "impressions": 3,
+                     *         "hours": 24
+                     *       },
+                     *       "targeting": {
+                     *         "views": [
+                     *           "THANK_YOU"
+                     *         ],
+                     *         "display_modes": [
+                     *           "INLINE"
+                     *         ],
+                     *         "countries": [
+                     *           "SE",
+                     *           "NO"
+                     *         ],
+                     *         "languages": [
+                     *           "en"
+                     *         ],
+                     *         "device_types": [
+                     *           "MOBILE"
+                     *         ],
+                     *         "channel_ids": [
+                     *           "019cade2-11c0-7a31-9f02-6b1d4c7e8f01"
+                     *         ],
+                     *         "publisher_ids": [
+                     *           "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                     *         ],
+                     *         "hours": {
+                     *           "time_zone": "Europe/Berlin",
+                     *           "ranges": [
+                     *             {
+                     *               "days": [
+                     *                 "MON"
+                     *               ],
+                     *               "from_hour": 9,
+                     *               "to_hour": 17
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
@@ -6868,6 +8890,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "advertiser_id": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -6878,6 +8907,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6888,6 +8922,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6898,6 +8937,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6908,6 +8952,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6918,6 +8967,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6929,6 +8983,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6939,6 +8998,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6949,6 +9013,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6960,6 +9029,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -6970,6 +9044,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7e75-9f46-af5b801c2d05
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6983,6 +9061,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "name": "Summer running",
+                     *       "status": "active",
+                     *       "pricing": {
+                     *         "model": "CPC",
+                     *         "bid_usd": 0.85
+                     *       },
+                     *       "budget": {
+                     *         "daily_usd": 250,
+                     *         "total_usd": 15000,
+                     *         "pacing": "even"
+                     *       },
+                     *       "spend": {
+                     *         "today_usd": 96.05,
+                     *         "total_usd": 3412.75,
+                     *         "pace": 0.82
+                     *       },
+                     *       "starts_at": "2026-06-01T00:00:00.000Z",
+                     *       "ends_at": "2026-08-31T22:00:00.000Z",
+                     *       "frequency_cap": {
+                     *         "impressions": 3,
+                     *         "hours": 24
+                     *       },
+                     *       "targeting": {
+                     *         "views": [
+                     *           "THANK_YOU"
+                     *         ],
+                     *         "display_modes": [
+                     *           "INLINE"
+                     *         ],
+                     *         "countries": [
+                     *           "SE",
+                     *           "NO"
+                     *         ],
+                     *         "languages": [
+                     *           "en"
+                     *         ],
+                     *         "device_types": [
+                     *           "MOBILE"
+                     *         ],
+                     *         "channel_ids": [
+                     *           "019cade2-11c0-7a31-9f02-6b1d4c7e8f01"
+                     *         ],
+                     *         "publisher_ids": [
+                     *           "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                     *         ],
+                     *         "hours": {
+                     *           "time_zone": "Europe/Berlin",
+                     *           "ranges": [
+                     *             {
+                     *               "days": [
+                     *                 "MON"
+                     *               ],
+                     *               "from_hour": 9,
+                     *               "to_hour": 17
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
@@ -6993,6 +9137,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7003,6 +9152,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7013,6 +9167,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Campaign not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -7024,6 +9183,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7034,6 +9198,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7044,6 +9213,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7055,6 +9229,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7065,12 +9244,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7e75-9f46-af5b801c2d05
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "paused",
+                 *       "budget": {
+                 *         "daily_usd": 300
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateCampaignRequest"];
             };
         };
@@ -7082,6 +9273,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "name": "Summer running",
+                     *       "status": "active",
+                     *       "pricing": {
+                     *         "model": "CPC",
+                     *         "bid_usd": 0.85
+                     *       },
+                     *       "budget": {
+                     *         "daily_usd": 250,
+                     *         "total_usd": 15000,
+                     *         "pacing": "even"
+                     *       },
+                     *       "spend": {
+                     *         "today_usd": 96.05,
+                     *         "total_usd": 3412.75,
+                     *         "pace": 0.82
+                     *       },
+                     *       "starts_at": "2026-06-01T00:00:00.000Z",
+                     *       "ends_at": "2026-08-31T22:00:00.000Z",
+                     *       "frequency_cap": {
+                     *         "impressions": 3,
+                     *         "hours": 24
+                     *       },
+                     *       "targeting": {
+                     *         "views": [
+                     *           "THANK_YOU"
+                     *         ],
+                     *         "display_modes": [
+                     *           "INLINE"
+                     *         ],
+                     *         "countries": [
+                     *           "SE",
+                     *           "NO"
+                     *         ],
+                     *         "languages": [
+                     *           "en"
+                     *         ],
+                     *         "device_types": [
+                     *           "MOBILE"
+                     *         ],
+                     *         "channel_ids": [
+                     *           "019cade2-11c0-7a31-9f02-6b1d4c7e8f01"
+                     *         ],
+                     *         "publisher_ids": [
+                     *           "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                     *         ],
+                     *         "hours": {
+                     *           "time_zone": "Europe/Berlin",
+                     *           "ranges": [
+                     *             {
+                     *               "days": [
+                     *                 "MON"
+                     *               ],
+                     *               "from_hour": 9,
+                     *               "to_hour": 17
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
@@ -7092,6 +9349,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -7102,6 +9366,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7112,6 +9381,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7122,6 +9396,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Campaign not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -7132,6 +9411,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7142,6 +9426,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7152,6 +9441,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7163,6 +9457,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7173,6 +9472,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7183,6 +9487,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7194,6 +9503,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7202,8 +9516,20 @@ export interface operations {
     operatorListChannels: {
         parameters: {
             query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
                 q?: string;
             };
             header?: never;
@@ -7219,6 +9545,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "name": "Parcel Post",
+                     *           "revenue_share": 0.5,
+                     *           "enabled_metrics": [
+                     *             "impressions",
+                     *             "clicks",
+                     *             "conversions",
+                     *             "channel_payout",
+                     *             "ctr"
+                     *           ],
+                     *           "available_from": "2026-01-01",
+                     *           "attribution": {
+                     *             "click_days": 30,
+                     *             "view_days": 1
+                     *           },
+                     *           "clicks_per_minute": 60,
+                     *           "conversion_limit": 5,
+                     *           "max_offers": 10,
+                     *           "offers_heading": "Picked for you",
+                     *           "footer": {
+                     *             "attribution_details": {
+                     *               "copy": "Offers by Parcel Post",
+                     *               "logo_url": "https://parcelpost.example/logo.svg",
+                     *               "target_url": "https://parcelpost.example"
+                     *             },
+                     *             "privacy_policy": {
+                     *               "copy": "Privacy policy",
+                     *               "target_url": "https://parcelpost.example/privacy"
+                     *             }
+                     *           },
+                     *           "rate_limits": {
+                     *             "channel": 600,
+                     *             "serving": 10000,
+                     *             "reporting": 120
+                     *           },
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChannelPage"];
                 };
             };
@@ -7229,6 +9603,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7239,6 +9618,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7249,6 +9633,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7260,6 +9649,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7270,6 +9664,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7280,6 +9679,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7291,6 +9695,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7305,6 +9714,44 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Parcel Post",
+                 *       "revenue_share": 0.5,
+                 *       "enabled_metrics": [
+                 *         "impressions",
+                 *         "clicks",
+                 *         "conversions",
+                 *         "channel_payout",
+                 *         "ctr"
+                 *       ],
+                 *       "available_from": "2026-01-01",
+                 *       "attribution": {
+                 *         "click_days": 30,
+                 *         "view_days": 1
+                 *       },
+                 *       "clicks_per_minute": 60,
+                 *       "conversion_limit": 5,
+                 *       "max_offers": 10,
+                 *       "offers_heading": "Picked for you",
+                 *       "footer": {
+                 *         "attribution_details": {
+                 *           "copy": "Offers by Parcel Post",
+                 *           "logo_url": "https://parcelpost.example/logo.svg",
+                 *           "target_url": "https://parcelpost.example"
+                 *         },
+                 *         "privacy_policy": {
+                 *           "copy": "Privacy policy",
+                 *           "target_url": "https://parcelpost.example/privacy"
+                 *         }
+                 *       },
+                 *       "rate_limits": {
+                 *         "channel": 600,
+                 *         "serving": 10000,
+                 *         "reporting": 120
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateChannelRequest"];
             };
         };
@@ -7316,6 +9763,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channel": {
+                     *         "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *         "name": "Parcel Post",
+                     *         "revenue_share": 0.5,
+                     *         "enabled_metrics": [
+                     *           "impressions",
+                     *           "clicks",
+                     *           "conversions",
+                     *           "channel_payout",
+                     *           "ctr"
+                     *         ],
+                     *         "available_from": "2026-01-01",
+                     *         "attribution": {
+                     *           "click_days": 30,
+                     *           "view_days": 1
+                     *         },
+                     *         "clicks_per_minute": 60,
+                     *         "conversion_limit": 5,
+                     *         "max_offers": 10,
+                     *         "offers_heading": "Picked for you",
+                     *         "footer": {
+                     *           "attribution_details": {
+                     *             "copy": "Offers by Parcel Post",
+                     *             "logo_url": "https://parcelpost.example/logo.svg",
+                     *             "target_url": "https://parcelpost.example"
+                     *           },
+                     *           "privacy_policy": {
+                     *             "copy": "Privacy policy",
+                     *             "target_url": "https://parcelpost.example/privacy"
+                     *           }
+                     *         },
+                     *         "rate_limits": {
+                     *           "channel": 600,
+                     *           "serving": 10000,
+                     *           "reporting": 120
+                     *         },
+                     *         "created_at": "2026-03-02T09:30:00.000Z",
+                     *         "updated_at": "2026-06-15T09:30:00.000Z"
+                     *       },
+                     *       "keys": {
+                     *         "secret": {
+                     *           "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *           "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *         },
+                     *         "publishable": {
+                     *           "id": "019cade2-11c0-799f-93e0-49f52ab6c70f",
+                     *           "key": "enc_prod_pk_7tK9xRoA3yWcU5nLq2SgZiMe8HdB4fV6d4e5f6"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreateChannelResponse"];
                 };
             };
@@ -7326,6 +9826,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -7336,6 +9843,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7346,6 +9858,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7356,6 +9873,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7366,6 +9888,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7376,6 +9903,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7387,6 +9919,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7397,6 +9934,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7407,6 +9949,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7418,6 +9965,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7428,6 +9980,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7441,6 +9997,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "name": "Parcel Post",
+                     *       "revenue_share": 0.5,
+                     *       "enabled_metrics": [
+                     *         "impressions",
+                     *         "clicks",
+                     *         "conversions",
+                     *         "channel_payout",
+                     *         "ctr"
+                     *       ],
+                     *       "available_from": "2026-01-01",
+                     *       "attribution": {
+                     *         "click_days": 30,
+                     *         "view_days": 1
+                     *       },
+                     *       "clicks_per_minute": 60,
+                     *       "conversion_limit": 5,
+                     *       "max_offers": 10,
+                     *       "offers_heading": "Picked for you",
+                     *       "footer": {
+                     *         "attribution_details": {
+                     *           "copy": "Offers by Parcel Post",
+                     *           "logo_url": "https://parcelpost.example/logo.svg",
+                     *           "target_url": "https://parcelpost.example"
+                     *         },
+                     *         "privacy_policy": {
+                     *           "copy": "Privacy policy",
+                     *           "target_url": "https://parcelpost.example/privacy"
+                     *         }
+                     *       },
+                     *       "rate_limits": {
+                     *         "channel": 600,
+                     *         "serving": 10000,
+                     *         "reporting": 120
+                     *       },
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OperatorChannel"];
                 };
             };
@@ -7451,6 +10048,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7461,6 +10063,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7471,6 +10078,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -7482,6 +10094,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7492,6 +10109,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7502,6 +10124,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7513,6 +10140,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7523,12 +10155,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "revenue_share": 0.55,
+                 *       "attribution": {
+                 *         "click_days": 14
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateChannelRequest"];
             };
         };
@@ -7540,6 +10184,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "name": "Parcel Post",
+                     *       "revenue_share": 0.5,
+                     *       "enabled_metrics": [
+                     *         "impressions",
+                     *         "clicks",
+                     *         "conversions",
+                     *         "channel_payout",
+                     *         "ctr"
+                     *       ],
+                     *       "available_from": "2026-01-01",
+                     *       "attribution": {
+                     *         "click_days": 30,
+                     *         "view_days": 1
+                     *       },
+                     *       "clicks_per_minute": 60,
+                     *       "conversion_limit": 5,
+                     *       "max_offers": 10,
+                     *       "offers_heading": "Picked for you",
+                     *       "footer": {
+                     *         "attribution_details": {
+                     *           "copy": "Offers by Parcel Post",
+                     *           "logo_url": "https://parcelpost.example/logo.svg",
+                     *           "target_url": "https://parcelpost.example"
+                     *         },
+                     *         "privacy_policy": {
+                     *           "copy": "Privacy policy",
+                     *           "target_url": "https://parcelpost.example/privacy"
+                     *         }
+                     *       },
+                     *       "rate_limits": {
+                     *         "channel": 600,
+                     *         "serving": 10000,
+                     *         "reporting": 120
+                     *       },
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OperatorChannel"];
                 };
             };
@@ -7550,6 +10235,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -7560,6 +10252,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7570,6 +10267,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7580,6 +10282,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -7590,6 +10297,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7600,6 +10312,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7610,6 +10327,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7621,6 +10343,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7631,6 +10358,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7641,6 +10373,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7652,6 +10389,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7660,13 +10402,28 @@ export interface operations {
     operatorListChannelKeys: {
         parameters: {
             query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
-                /** @description A publisher (publisher_remote_id): use its keys in the channel instead of the channel's own keys. */
+                /**
+                 * @description A publisher (publisher_remote_id): use its keys in the channel instead of the channel's own keys.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 publisher_id?: string;
             };
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7680,6 +10437,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *           "kind": "secret",
+                     *           "name": "Checkout servers",
+                     *           "masked": "enc_prod_sk_…b2c3",
+                     *           "status": "active",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "publisher_id": null,
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "expires_at": "2026-12-31T00:00:00.000Z",
+                     *           "revoked_at": null,
+                     *           "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *           "successor_id": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChannelKeyPage"];
                 };
             };
@@ -7690,6 +10470,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "publisher_id": [
+                     *         "Must be a valid UUID."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -7700,6 +10487,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7710,6 +10502,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7720,6 +10517,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -7731,6 +10533,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7741,6 +10548,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7751,6 +10563,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7762,6 +10579,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7772,12 +10594,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "secret",
+                 *       "name": "Checkout servers",
+                 *       "expires_at": "2026-12-31T00:00:00.000Z",
+                 *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OperatorCreateChannelKeyRequest"];
             };
         };
@@ -7789,26 +10623,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateChannelKeyResponse"];
                 };
             };
             /** @description Error messages by field name. */
@@ -7818,6 +10650,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "kind": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -7828,6 +10667,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7838,6 +10682,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7848,6 +10697,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -7858,6 +10712,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7868,6 +10727,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This channel has 20 live API keys, which is the limit. Revoke one first."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -7878,6 +10742,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7888,6 +10757,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7899,6 +10773,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7909,6 +10788,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7919,6 +10803,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7930,6 +10819,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7951,6 +10845,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "version": "0.1.0",
+                     *       "environment": "production",
+                     *       "uptime_seconds": 86412,
+                     *       "processes": 2,
+                     *       "database": {
+                     *         "engine": "embedded",
+                     *         "version": "18.4",
+                     *         "schema": "0001_baseline",
+                     *         "size_bytes": 73400320
+                     *       },
+                     *       "rates": {
+                     *         "window_seconds": 60,
+                     *         "events_per_second": 118.4,
+                     *         "decisions_per_second": 42.7,
+                     *         "decision_p50_ms": 0.8,
+                     *         "decision_p99_ms": 4.1
+                     *       },
+                     *       "freshness": {
+                     *         "data_through": "2026-06-15T09:30:00.000Z",
+                     *         "changes_behind": 0,
+                     *         "last_lesson_at": "2026-06-15T09:29:30.000Z"
+                     *       },
+                     *       "queued": 0,
+                     *       "last_audit": {
+                     *         "id": "019eca9d-cdc0-755b-9fac-05b1e672830b",
+                     *         "started_at": "2026-06-15T09:30:00.000Z",
+                     *         "status": "done",
+                     *         "done": 7,
+                     *         "total": 7,
+                     *         "estimated_finish_at": null,
+                     *         "difference_count": 0
+                     *       },
+                     *       "last_tidied_at": "2026-06-15T03:00:04.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -7961,6 +10892,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7971,6 +10907,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7982,6 +10923,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -7992,6 +10938,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8002,6 +10953,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8013,6 +10969,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8021,9 +10982,22 @@ export interface operations {
     operatorListJobs: {
         parameters: {
             query?: {
-                /** @description One or more of audit, rebuild, retention, void_preview, void, void_undo, separated by commas. */
-                kind?: string;
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "audit"
+                 *     ]
+                 */
+                kind?: ("audit" | "rebuild" | "retention" | "void_preview" | "void" | "void_undo")[];
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
             };
             header?: never;
@@ -8039,6 +11013,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019eca9d-cdc0-755b-9fac-05b1e672830b",
+                     *           "kind": "audit",
+                     *           "status": "done",
+                     *           "reason": null,
+                     *           "done": 7,
+                     *           "total": 7,
+                     *           "estimated_finish_at": null,
+                     *           "difference_count": 0,
+                     *           "differences": [],
+                     *           "deleted_sessions": 0,
+                     *           "started_at": "2026-06-15T09:30:00.000Z",
+                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["JobPage"];
                 };
             };
@@ -8049,6 +11046,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "kind": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -8059,6 +11063,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8069,6 +11078,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8079,6 +11093,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8090,6 +11109,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8100,6 +11124,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8110,6 +11139,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8121,6 +11155,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8135,6 +11174,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "audit"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StartJobRequest"];
             };
         };
@@ -8146,6 +11190,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-755b-9fac-05b1e672830b",
+                     *       "kind": "audit",
+                     *       "status": "done",
+                     *       "reason": null,
+                     *       "done": 7,
+                     *       "total": 7,
+                     *       "estimated_finish_at": null,
+                     *       "difference_count": 0,
+                     *       "differences": [],
+                     *       "deleted_sessions": 0,
+                     *       "started_at": "2026-06-15T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
@@ -8156,6 +11216,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "kind": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -8166,6 +11233,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8176,6 +11248,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8186,6 +11263,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8196,6 +11278,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "A job of this kind is running already."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8206,6 +11293,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8216,6 +11308,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8227,6 +11324,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8237,6 +11339,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8247,6 +11354,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8258,6 +11370,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8268,6 +11385,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-755b-9fac-05b1e672830b
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8281,6 +11402,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-755b-9fac-05b1e672830b",
+                     *       "kind": "audit",
+                     *       "status": "done",
+                     *       "reason": null,
+                     *       "done": 7,
+                     *       "total": 7,
+                     *       "estimated_finish_at": null,
+                     *       "difference_count": 0,
+                     *       "differences": [],
+                     *       "deleted_sessions": 0,
+                     *       "started_at": "2026-06-15T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
@@ -8291,6 +11428,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8301,6 +11443,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8311,6 +11458,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Job not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8322,6 +11474,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8332,6 +11489,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8342,6 +11504,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8353,6 +11520,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8363,6 +11535,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-755b-9fac-05b1e672830b
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8376,6 +11552,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-755b-9fac-05b1e672830b",
+                     *       "kind": "audit",
+                     *       "status": "done",
+                     *       "reason": null,
+                     *       "done": 7,
+                     *       "total": 7,
+                     *       "estimated_finish_at": null,
+                     *       "difference_count": 0,
+                     *       "differences": [],
+                     *       "deleted_sessions": 0,
+                     *       "started_at": "2026-06-15T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
@@ -8386,6 +11578,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8396,6 +11593,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8406,6 +11608,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Job not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8416,6 +11623,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8426,6 +11638,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The job is not running: it is done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8436,6 +11653,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8446,6 +11668,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8457,6 +11684,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8467,6 +11699,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8477,6 +11714,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8488,6 +11730,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8498,6 +11745,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-755b-9fac-05b1e672830b
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8511,6 +11762,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-755b-9fac-05b1e672830b",
+                     *       "kind": "audit",
+                     *       "status": "done",
+                     *       "reason": null,
+                     *       "done": 7,
+                     *       "total": 7,
+                     *       "estimated_finish_at": null,
+                     *       "difference_count": 0,
+                     *       "differences": [],
+                     *       "deleted_sessions": 0,
+                     *       "started_at": "2026-06-15T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
@@ -8521,6 +11788,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8531,6 +11803,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8541,6 +11818,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Job not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8551,6 +11833,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8561,6 +11848,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Only a failed or cancelled job can be resumed: this one is done."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8571,6 +11863,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8581,6 +11878,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8592,6 +11894,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8602,6 +11909,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8612,6 +11924,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8623,6 +11940,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8633,6 +11955,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8646,26 +11972,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelKey"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -8675,6 +11999,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8685,6 +12014,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8695,6 +12029,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8706,6 +12045,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8716,6 +12060,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8726,6 +12075,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8737,6 +12091,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8747,6 +12106,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8768,6 +12131,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8778,6 +12146,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8788,6 +12161,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8798,6 +12176,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8808,6 +12191,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This is the only operator key. Rotate it instead, or nobody could sign in."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8818,6 +12206,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8828,6 +12221,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8839,6 +12237,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8849,6 +12252,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8859,6 +12267,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8870,6 +12283,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8880,12 +12298,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "grace_seconds": 86400
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateChannelKeyRequest"];
             };
         };
@@ -8897,26 +12324,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateChannelKeyResponse"];
                 };
             };
             /** @description Error messages by field name. */
@@ -8926,6 +12351,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "grace_seconds": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -8936,6 +12368,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8946,6 +12383,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8956,6 +12398,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8966,6 +12413,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8976,6 +12428,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This API key has been rotated already."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -8986,6 +12443,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -8996,6 +12458,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9007,6 +12474,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9017,6 +12489,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9027,6 +12504,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9038,6 +12520,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9046,12 +12533,33 @@ export interface operations {
     operatorListOffers: {
         parameters: {
             query?: {
+                /**
+                 * @description Only offers of this campaign.
+                 * @example 019cade2-11c0-7e75-9f46-af5b801c2d05
+                 */
                 campaign_id?: string;
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
                 q?: string;
-                /** @description One or more of active, paused, separated by commas. */
-                status?: string;
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                status?: ("active" | "paused")[];
             };
             header?: never;
             path?: never;
@@ -9066,6 +12574,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *           "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *           "status": "active",
+                     *           "heading": "Run on clouds",
+                     *           "subheading": "20 percent off your first pair",
+                     *           "target_url": "https://on.example/summer?utm_source=parcelpost",
+                     *           "accept_copy": "Show me",
+                     *           "decline_copy": "No, thanks",
+                     *           "image_url": "https://cdn.on.example/cloudsurfer.jpg",
+                     *           "promo_code": "NORDIC20",
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OfferPage"];
                 };
             };
@@ -9076,6 +12607,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -9086,6 +12624,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9096,6 +12639,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9106,6 +12654,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9117,6 +12670,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9127,6 +12685,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9137,6 +12700,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9148,6 +12716,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9162,6 +12735,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                 *       "heading": "Run on clouds",
+                 *       "subheading": "20 percent off your first pair",
+                 *       "target_url": "https://on.example/summer?utm_source=parcelpost",
+                 *       "accept_copy": "Show me",
+                 *       "decline_copy": "No, thanks",
+                 *       "status": "active",
+                 *       "image_url": "https://cdn.on.example/cloudsurfer.jpg",
+                 *       "promo_code": "NORDIC20"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateOfferRequest"];
             };
         };
@@ -9173,6 +12759,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *       "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *       "status": "active",
+                     *       "heading": "Run on clouds",
+                     *       "subheading": "20 percent off your first pair",
+                     *       "target_url": "https://on.example/summer?utm_source=parcelpost",
+                     *       "accept_copy": "Show me",
+                     *       "decline_copy": "No, thanks",
+                     *       "image_url": "https://cdn.on.example/cloudsurfer.jpg",
+                     *       "promo_code": "NORDIC20",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Offer"];
                 };
             };
@@ -9183,6 +12785,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "campaign_id": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -9193,6 +12802,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9203,6 +12817,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9213,6 +12832,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9223,6 +12847,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9233,6 +12862,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9244,6 +12878,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9254,6 +12893,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9264,6 +12908,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9275,6 +12924,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9285,6 +12939,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7f86-8a57-b06c912d3e06
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9298,6 +12956,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *       "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *       "status": "active",
+                     *       "heading": "Run on clouds",
+                     *       "subheading": "20 percent off your first pair",
+                     *       "target_url": "https://on.example/summer?utm_source=parcelpost",
+                     *       "accept_copy": "Show me",
+                     *       "decline_copy": "No, thanks",
+                     *       "image_url": "https://cdn.on.example/cloudsurfer.jpg",
+                     *       "promo_code": "NORDIC20",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Offer"];
                 };
             };
@@ -9308,6 +12982,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9318,6 +12997,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9328,6 +13012,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Offer not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -9339,6 +13028,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9349,6 +13043,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9359,6 +13058,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9370,6 +13074,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9380,12 +13089,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7f86-8a57-b06c912d3e06
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "heading": "Run on clouds",
+                 *       "status": "active"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateOfferRequest"];
             };
         };
@@ -9397,6 +13116,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *       "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *       "status": "active",
+                     *       "heading": "Run on clouds",
+                     *       "subheading": "20 percent off your first pair",
+                     *       "target_url": "https://on.example/summer?utm_source=parcelpost",
+                     *       "accept_copy": "Show me",
+                     *       "decline_copy": "No, thanks",
+                     *       "image_url": "https://cdn.on.example/cloudsurfer.jpg",
+                     *       "promo_code": "NORDIC20",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Offer"];
                 };
             };
@@ -9407,6 +13142,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "heading": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -9417,6 +13159,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9427,6 +13174,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9437,6 +13189,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Offer not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -9447,6 +13204,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9457,6 +13219,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9467,6 +13234,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9478,6 +13250,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9488,6 +13265,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9498,6 +13280,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9509,6 +13296,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9519,6 +13311,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7f86-8a57-b06c912d3e06
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9532,6 +13328,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *       "learning_version": 20481,
+                     *       "learned_at": "2026-06-15T09:29:30.000Z",
+                     *       "half_life_days": 14,
+                     *       "young": false,
+                     *       "young_until": 1000,
+                     *       "views": [
+                     *         {
+                     *           "view": "THANK_YOU",
+                     *           "impressions": 4126.4,
+                     *           "clicks": 123.8,
+                     *           "conversions": 6.1,
+                     *           "click_rate": {
+                     *             "alpha": 124.8,
+                     *             "beta": 4001.2,
+                     *             "mean": 0.03,
+                     *             "low": 0.026,
+                     *             "high": 0.034
+                     *           },
+                     *           "conversion_rate": {
+                     *             "alpha": 124.8,
+                     *             "beta": 4001.2,
+                     *             "mean": 0.03,
+                     *             "low": 0.026,
+                     *             "high": 0.034
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OfferPerformance"];
                 };
             };
@@ -9542,6 +13370,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9552,6 +13385,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9562,6 +13400,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Offer not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -9573,6 +13416,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9583,6 +13431,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9593,6 +13446,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9604,6 +13462,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9612,12 +13475,33 @@ export interface operations {
     operatorListPublisherRequests: {
         parameters: {
             query?: {
+                /**
+                 * @description Only requests of this channel.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 channel_id?: string;
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
                 q?: string;
-                /** @description One or more of PENDING, NEEDS_INFO, APPROVED, REJECTED, separated by commas. */
-                status?: string;
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "PENDING"
+                 *     ]
+                 */
+                status?: ("PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED")[];
             };
             header?: never;
             path?: never;
@@ -9632,6 +13516,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *           "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel_name": "Parcel Post",
+                     *           "status": "PENDING",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "primary_category": {
+                     *             "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *             "name": "Apparel"
+                     *           },
+                     *           "subcategory_ids": [
+                     *             "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *           ],
+                     *           "staff_notes": "Please confirm the domain of the shop.",
+                     *           "channel_note": "The shop has moved to nordicsocks.example.",
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "updated_at": "2026-06-15T09:30:00.000Z",
+                     *           "removed_at": null,
+                     *           "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "matches": [
+                     *             {
+                     *               "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *               "brand_name": "Nordic Socks",
+                     *               "domain": "nordicsocks.example",
+                     *               "score": 0.94,
+                     *               "reason": "same_domain"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublisherRequestPage"];
                 };
             };
@@ -9642,6 +13566,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -9652,6 +13583,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9662,6 +13598,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9672,6 +13613,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9683,6 +13629,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9693,6 +13644,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9703,6 +13659,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9714,6 +13675,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9724,6 +13690,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7c53-9d24-8d3f6e9a0b03
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9737,6 +13707,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "status": "PENDING",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "staff_notes": "Please confirm the domain of the shop.",
+                     *       "channel_note": "The shop has moved to nordicsocks.example.",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z",
+                     *       "removed_at": null,
+                     *       "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "matches": [
+                     *         {
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "score": 0.94,
+                     *           "reason": "same_domain"
+                     *         }
+                     *       ],
+                     *       "status_history": [
+                     *         {
+                     *           "status": "APPROVED",
+                     *           "at": "2026-06-15T09:30:00.000Z",
+                     *           "by": {
+                     *             "type": "user",
+                     *             "id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *             "name": "Ada Berg"
+                     *           },
+                     *           "note": ""
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublisherRequest"];
                 };
             };
@@ -9747,6 +13762,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9757,6 +13777,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9767,6 +13792,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher request not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -9778,6 +13808,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9788,6 +13823,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9798,6 +13838,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9809,6 +13854,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9819,12 +13869,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7c53-9d24-8d3f6e9a0b03
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "domain": "nordicsocks.example",
+                 *       "staff_notes": "Domain corrected."
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdatePublisherRequestRequest"];
             };
         };
@@ -9836,6 +13896,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "status": "PENDING",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "staff_notes": "Please confirm the domain of the shop.",
+                     *       "channel_note": "The shop has moved to nordicsocks.example.",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z",
+                     *       "removed_at": null,
+                     *       "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "matches": [
+                     *         {
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "score": 0.94,
+                     *           "reason": "same_domain"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdatePublisherRequestResponse"];
                 };
             };
@@ -9846,6 +13939,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "brand_name": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -9856,6 +13956,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9866,6 +13971,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9876,6 +13986,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher request not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -9886,6 +14001,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9896,6 +14016,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "A create request for this brand and domain already exists."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -9906,6 +14031,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9916,6 +14046,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9927,6 +14062,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9937,6 +14077,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9947,6 +14092,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9958,6 +14108,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -9968,12 +14123,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7c53-9d24-8d3f6e9a0b03
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ApprovePublisherRequestRequest"];
             };
         };
@@ -9985,6 +14149,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "status": "PENDING",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "staff_notes": "Please confirm the domain of the shop.",
+                     *       "channel_note": "The shop has moved to nordicsocks.example.",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z",
+                     *       "removed_at": null,
+                     *       "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "matches": [
+                     *         {
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "score": 0.94,
+                     *           "reason": "same_domain"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdatePublisherRequestResponse"];
                 };
             };
@@ -9995,6 +14192,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "publisher_id": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -10005,6 +14209,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10015,6 +14224,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10025,6 +14239,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher request not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10035,6 +14254,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10045,6 +14269,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This publisher is already a member of the channel."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10055,6 +14284,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10065,6 +14299,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10076,6 +14315,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10086,6 +14330,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10096,6 +14345,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10107,6 +14361,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10117,12 +14376,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7c53-9d24-8d3f6e9a0b03
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "staff_notes": "Please confirm the domain of the shop."
+                 *     }
+                 */
                 "application/json": components["schemas"]["RejectPublisherRequestRequest"];
             };
         };
@@ -10134,6 +14402,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "status": "PENDING",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "staff_notes": "Please confirm the domain of the shop.",
+                     *       "channel_note": "The shop has moved to nordicsocks.example.",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z",
+                     *       "removed_at": null,
+                     *       "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "matches": [
+                     *         {
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "score": 0.94,
+                     *           "reason": "same_domain"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdatePublisherRequestResponse"];
                 };
             };
@@ -10144,6 +14445,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "staff_notes": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -10154,6 +14462,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10164,6 +14477,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10174,6 +14492,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher request not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10184,6 +14507,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10194,6 +14522,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This publisher is already a member of the channel."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10204,6 +14537,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10214,6 +14552,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10225,6 +14568,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10235,6 +14583,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10245,6 +14598,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10256,6 +14614,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10266,12 +14629,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7c53-9d24-8d3f6e9a0b03
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "staff_notes": "Please confirm the domain of the shop."
+                 *     }
+                 */
                 "application/json": components["schemas"]["RejectPublisherRequestRequest"];
             };
         };
@@ -10283,6 +14655,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "status": "PENDING",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "staff_notes": "Please confirm the domain of the shop.",
+                     *       "channel_note": "The shop has moved to nordicsocks.example.",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z",
+                     *       "removed_at": null,
+                     *       "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "matches": [
+                     *         {
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "score": 0.94,
+                     *           "reason": "same_domain"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdatePublisherRequestResponse"];
                 };
             };
@@ -10293,6 +14698,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "staff_notes": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -10303,6 +14715,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10313,6 +14730,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10323,6 +14745,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher request not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10333,6 +14760,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10343,6 +14775,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This publisher is already a member of the channel."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10353,6 +14790,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10363,6 +14805,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10374,6 +14821,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10384,6 +14836,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10394,6 +14851,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10405,6 +14867,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10415,12 +14882,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7c53-9d24-8d3f6e9a0b03
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "staff_notes": "Please confirm the domain of the shop."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReopenPublisherRequestRequest"];
             };
         };
@@ -10432,6 +14908,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "status": "PENDING",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "subcategory_ids": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "staff_notes": "Please confirm the domain of the shop.",
+                     *       "channel_note": "The shop has moved to nordicsocks.example.",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z",
+                     *       "removed_at": null,
+                     *       "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "matches": [
+                     *         {
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "score": 0.94,
+                     *           "reason": "same_domain"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdatePublisherRequestResponse"];
                 };
             };
@@ -10442,6 +14951,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "staff_notes": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -10452,6 +14968,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10462,6 +14983,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10472,6 +14998,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher request not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10482,6 +15013,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10492,6 +15028,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This publisher is already a member of the channel."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10502,6 +15043,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10512,6 +15058,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10523,6 +15074,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10533,6 +15089,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10543,6 +15104,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10554,6 +15120,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10562,8 +15133,20 @@ export interface operations {
     operatorListPublishers: {
         parameters: {
             query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
                 q?: string;
             };
             header?: never;
@@ -10579,6 +15162,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "primary_category": {
+                     *             "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *             "name": "Apparel"
+                     *           },
+                     *           "external_exclusions": [
+                     *             "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *           ],
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OperatorPublisherPage"];
                 };
             };
@@ -10589,6 +15195,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10599,6 +15210,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10609,6 +15225,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10620,6 +15241,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10630,6 +15256,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10640,6 +15271,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10651,6 +15287,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10665,6 +15306,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "brand_name": "Nordic Socks",
+                 *       "domain": "nordicsocks.example",
+                 *       "primary_category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreatePublisherRequest"];
             };
         };
@@ -10676,6 +15324,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "external_exclusions": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OperatorPublisher"];
                 };
             };
@@ -10686,6 +15350,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "brand_name": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -10696,6 +15367,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10706,6 +15382,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10716,6 +15397,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10726,6 +15412,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "A publisher with this brand and domain already exists."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10736,6 +15427,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10746,6 +15442,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10757,6 +15458,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10767,6 +15473,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10777,6 +15488,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10788,6 +15504,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10798,6 +15519,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10811,6 +15536,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "external_exclusions": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OperatorPublisher"];
                 };
             };
@@ -10821,6 +15562,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10831,6 +15577,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10841,6 +15592,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10852,6 +15608,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10862,6 +15623,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10872,6 +15638,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10883,6 +15654,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10893,12 +15669,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "subcategory_ids": [
+                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplaceChannelExclusionsRequest"];
             };
         };
@@ -10910,6 +15697,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "name": "Apparel"
+                     *       },
+                     *       "external_exclusions": [
+                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OperatorPublisher"];
                 };
             };
@@ -10920,6 +15723,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subcategory_ids": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -10930,6 +15740,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10940,6 +15755,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10950,6 +15770,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -10960,6 +15785,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10970,6 +15800,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10980,6 +15815,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -10991,6 +15831,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11001,6 +15846,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11011,6 +15861,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11022,6 +15877,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11030,14 +15890,35 @@ export interface operations {
     operatorGetNetworkReport: {
         parameters: {
             query?: {
+                /**
+                 * @description What a row is about.
+                 * @example channel
+                 */
                 by?: "channel" | "advertiser" | "campaign" | "offer";
-                /** @description Only this channel. */
+                /**
+                 * @description Only this channel.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 channel_id?: string;
-                /** @description First day. Default: six days before `to`. */
+                /**
+                 * @description First day, UTC, inclusive. Default: six days before `to`.
+                 * @example 2026-06-08
+                 */
                 from?: string;
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
-                /** @description Last day. Default: today. The range is at most 90 days. */
+                /**
+                 * @description Last day, UTC, inclusive. The range has at most 90 days. Default: today.
+                 * @example 2026-06-14
+                 */
                 to?: string;
             };
             header?: never;
@@ -11053,6 +15934,76 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "name": "Parcel Post",
+                     *           "impressions": 41250,
+                     *           "clicks": 1238,
+                     *           "conversions": 62,
+                     *           "ctr": 0.03,
+                     *           "cvr": 0.0501,
+                     *           "spend": 1225.62,
+                     *           "payout": 612.81,
+                     *           "feed_loads": 20117,
+                     *           "fill_rate": 0.9391,
+                     *           "invalid": {
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "conversions": 62
+                     *           },
+                     *           "voided": {
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "conversions": 62,
+                     *             "spend": 1225.62
+                     *           },
+                     *           "gross": {
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "conversions": 62,
+                     *             "spend": 1225.62
+                     *           }
+                     *         }
+                     *       ],
+                     *       "by": "channel",
+                     *       "from": "2026-06-08",
+                     *       "to": "2026-06-14",
+                     *       "summary": {
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "ctr": 0.03,
+                     *         "cvr": 0.0501,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81,
+                     *         "feed_loads": 20117,
+                     *         "fill_rate": 0.9391,
+                     *         "invalid": {
+                     *           "impressions": 41250,
+                     *           "clicks": 1238,
+                     *           "conversions": 62
+                     *         },
+                     *         "voided": {
+                     *           "impressions": 41250,
+                     *           "clicks": 1238,
+                     *           "conversions": 62,
+                     *           "spend": 1225.62
+                     *         },
+                     *         "gross": {
+                     *           "impressions": 41250,
+                     *           "clicks": 1238,
+                     *           "conversions": 62,
+                     *           "spend": 1225.62
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["NetworkReport"];
                 };
             };
@@ -11063,6 +16014,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "from": [
+                     *         "Date has wrong format. Use one of these formats instead: YYYY-MM-DD."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -11073,6 +16031,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11083,6 +16046,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11093,6 +16061,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11104,6 +16077,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11114,6 +16092,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11124,6 +16107,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11135,6 +16123,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11143,11 +16136,18 @@ export interface operations {
     operatorExplainSession: {
         parameters: {
             query?: {
-                /** @description The maximum number of candidates to list. */
+                /**
+                 * @description The maximum number of candidates to list.
+                 * @example 50
+                 */
                 limit?: number;
             };
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-7117-9b68-c17da23e4f07
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11161,6 +16161,73 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
+                     *       "at": "2026-06-15T09:30:00.000Z",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "view": "THANK_YOU",
+                     *       "display_mode": "INLINE",
+                     *       "widget_id": "thank-you-1",
+                     *       "sandbox": false,
+                     *       "identity": "email",
+                     *       "country": "SE",
+                     *       "language": "en-GB",
+                     *       "device_type": "MOBILE",
+                     *       "max_offers": 10,
+                     *       "choice": "ranked",
+                     *       "replay": {
+                     *         "exact": true,
+                     *         "shopper_forgotten": false,
+                     *         "revision": 3107,
+                     *         "learning_version": 20481,
+                     *         "trials": 200
+                     *       },
+                     *       "funnel": [
+                     *         {
+                     *           "outcome": "excluded_channel",
+                     *           "count": 6
+                     *         },
+                     *         {
+                     *           "outcome": "won",
+                     *           "count": 1
+                     *         }
+                     *       ],
+                     *       "total": 7,
+                     *       "candidates": [
+                     *         {
+                     *           "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *           "heading": "Run on clouds",
+                     *           "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *           "campaign_name": "Summer running",
+                     *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *           "advertiser_name": "On",
+                     *           "outcome": "won",
+                     *           "position": 1,
+                     *           "pricing": {
+                     *             "model": "CPC",
+                     *             "bid_usd": 0.85
+                     *           },
+                     *           "score_usd": 0.0255,
+                     *           "click_rate": {
+                     *             "alpha": 124.8,
+                     *             "beta": 4001.2,
+                     *             "mean": 0.03,
+                     *             "drawn": 0.0312
+                     *           },
+                     *           "conversion_rate": {
+                     *             "alpha": 124.8,
+                     *             "beta": 4001.2,
+                     *             "mean": 0.03,
+                     *             "drawn": 0.0297
+                     *           },
+                     *           "pace": 0.82,
+                     *           "propensity": 0.41
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExplainSessionResponse"];
                 };
             };
@@ -11171,6 +16238,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -11181,6 +16255,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11191,6 +16270,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11201,6 +16285,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Session not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -11212,6 +16301,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11222,6 +16316,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11232,6 +16331,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11243,6 +16347,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11257,6 +16366,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "mia@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ForgetShopperRequest"];
             };
         };
@@ -11268,6 +16382,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessions": 18904,
+                     *       "frequency_caps": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ForgetShopperResponse"];
                 };
             };
@@ -11278,6 +16398,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "email": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -11288,6 +16415,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11298,6 +16430,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11308,6 +16445,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11318,6 +16460,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11328,6 +16475,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11339,6 +16491,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11349,6 +16506,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11359,6 +16521,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11370,6 +16537,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11391,6 +16563,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "categories": [
+                     *         {
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "name": "Apparel",
+                     *           "retired": false,
+                     *           "subcategories": [
+                     *             {
+                     *               "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *               "name": "Socks and hosiery",
+                     *               "sensitive": false,
+                     *               "retired": false
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Taxonomy"];
                 };
             };
@@ -11401,6 +16592,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11411,6 +16607,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11422,6 +16623,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11432,6 +16638,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11442,6 +16653,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11453,6 +16669,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11467,6 +16688,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "mode": "extend",
+                 *       "dry_run": false,
+                 *       "rows": [
+                 *         {
+                 *           "category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                 *           "category": "Apparel",
+                 *           "subcategory_id": "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11",
+                 *           "subcategory": "Socks and hosiery",
+                 *           "sensitive": false
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportTaxonomyRequest"];
             };
         };
@@ -11478,6 +16714,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "mode": "extend",
+                     *       "dry_run": false,
+                     *       "counts": {
+                     *         "categories": {
+                     *           "added": 1,
+                     *           "renamed": 1,
+                     *           "revived": 1,
+                     *           "retired": 1
+                     *         },
+                     *         "subcategories": {
+                     *           "added": 1,
+                     *           "renamed": 1,
+                     *           "moved": 1,
+                     *           "marked_sensitive": 1,
+                     *           "unmarked_sensitive": 1,
+                     *           "revived": 1,
+                     *           "retired": 1
+                     *         }
+                     *       },
+                     *       "changes": [
+                     *         {
+                     *           "level": "category",
+                     *           "action": "added",
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "name": "Parcel Post",
+                     *           "category": "Apparel",
+                     *           "was": "Hosiery"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImportTaxonomyResponse"];
                 };
             };
@@ -11488,6 +16757,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "mode": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -11498,6 +16774,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11508,6 +16789,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11518,6 +16804,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11528,6 +16819,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11538,6 +16834,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11549,6 +16850,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11559,6 +16865,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11569,6 +16880,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11580,6 +16896,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11588,11 +16909,28 @@ export interface operations {
     operatorListTrafficFlags: {
         parameters: {
             query?: {
+                /**
+                 * @description Only flags of this channel.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 channel_id?: string;
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
-                /** @description One or more of open, dismissed, voided, separated by commas. */
-                status?: string;
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "open"
+                 *     ]
+                 */
+                status?: ("open" | "dismissed" | "voided")[];
             };
             header?: never;
             path?: never;
@@ -11607,6 +16945,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel_name": "Parcel Post",
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "publisher_name": "Nordic Socks",
+                     *           "hour": "2026-06-14T09:00:00.000Z",
+                     *           "status": "open",
+                     *           "signals": [
+                     *             {
+                     *               "name": "clicks",
+                     *               "value": 2310,
+                     *               "usual": 41
+                     *             }
+                     *           ],
+                     *           "impressions": 41250,
+                     *           "clicks": 2310,
+                     *           "conversions": 62,
+                     *           "note": "A newsletter went out at nine.",
+                     *           "void_id": null,
+                     *           "void": {
+                     *             "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *             "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *             "from": "2026-06-14T09:00:00.000Z",
+                     *             "to": "2026-06-14T10:00:00.000Z",
+                     *             "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d"
+                     *           },
+                     *           "found_at": "2026-06-14T10:05:00.000Z",
+                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TrafficFlagPage"];
                 };
             };
@@ -11617,6 +16994,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -11627,6 +17011,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11637,6 +17026,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11647,6 +17041,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11658,6 +17057,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11668,6 +17072,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11678,6 +17087,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11689,6 +17103,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11699,12 +17118,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019ec577-71c0-777d-91ce-27d30894a50d
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "note": "A newsletter went out at nine."
+                 *     }
+                 */
                 "application/json": components["schemas"]["DismissTrafficFlagRequest"];
             };
         };
@@ -11716,6 +17144,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "publisher_name": "Nordic Socks",
+                     *       "hour": "2026-06-14T09:00:00.000Z",
+                     *       "status": "open",
+                     *       "signals": [
+                     *         {
+                     *           "name": "clicks",
+                     *           "value": 2310,
+                     *           "usual": 41
+                     *         }
+                     *       ],
+                     *       "impressions": 41250,
+                     *       "clicks": 2310,
+                     *       "conversions": 62,
+                     *       "note": "A newsletter went out at nine.",
+                     *       "void_id": null,
+                     *       "void": {
+                     *         "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *         "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "from": "2026-06-14T09:00:00.000Z",
+                     *         "to": "2026-06-14T10:00:00.000Z",
+                     *         "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d"
+                     *       },
+                     *       "found_at": "2026-06-14T10:05:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DismissTrafficFlagResponse"];
                 };
             };
@@ -11726,6 +17186,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "note": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -11736,6 +17203,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11746,6 +17218,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11756,6 +17233,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Traffic flag not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -11766,6 +17248,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11776,6 +17263,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This traffic flag is voided."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -11786,6 +17278,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11796,6 +17293,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11807,6 +17309,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11817,6 +17324,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11827,6 +17339,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11838,6 +17355,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11848,12 +17370,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019ec577-71c0-777d-91ce-27d30894a50d
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "note": "A newsletter went out at nine."
+                 *     }
+                 */
                 "application/json": components["schemas"]["DismissTrafficFlagRequest"];
             };
         };
@@ -11865,6 +17396,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "publisher_name": "Nordic Socks",
+                     *       "hour": "2026-06-14T09:00:00.000Z",
+                     *       "status": "open",
+                     *       "signals": [
+                     *         {
+                     *           "name": "clicks",
+                     *           "value": 2310,
+                     *           "usual": 41
+                     *         }
+                     *       ],
+                     *       "impressions": 41250,
+                     *       "clicks": 2310,
+                     *       "conversions": 62,
+                     *       "note": "A newsletter went out at nine.",
+                     *       "void_id": null,
+                     *       "void": {
+                     *         "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *         "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "from": "2026-06-14T09:00:00.000Z",
+                     *         "to": "2026-06-14T10:00:00.000Z",
+                     *         "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d"
+                     *       },
+                     *       "found_at": "2026-06-14T10:05:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DismissTrafficFlagResponse"];
                 };
             };
@@ -11875,6 +17438,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "note": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -11885,6 +17455,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11895,6 +17470,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11905,6 +17485,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Traffic flag not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -11915,6 +17500,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11925,6 +17515,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This traffic flag is voided."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -11935,6 +17530,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11945,6 +17545,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11956,6 +17561,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11966,6 +17576,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11976,6 +17591,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11987,6 +17607,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -11995,9 +17620,25 @@ export interface operations {
     operatorListUsers: {
         parameters: {
             query?: {
+                /**
+                 * @description Only users of this channel.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 channel_id?: string;
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
                 q?: string;
             };
             header?: never;
@@ -12013,6 +17654,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *           "email": "ada.berg@parcelpost.example",
+                     *           "name": "Ada Berg",
+                     *           "staff_role": "admin",
+                     *           "status": "invited",
+                     *           "two_factor_enabled": false,
+                     *           "channels": [
+                     *             {
+                     *               "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *               "channel_name": "Parcel Post",
+                     *               "role": "admin"
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "disabled_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserPage"];
                 };
             };
@@ -12023,6 +17690,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channel_id": [
+                     *         "Must be a valid UUID."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -12033,6 +17707,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12043,6 +17722,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12053,6 +17737,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12064,6 +17753,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12074,6 +17768,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12084,6 +17783,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12095,6 +17799,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12109,6 +17818,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ada.berg@parcelpost.example",
+                 *       "name": "Ada Berg",
+                 *       "staff_role": "admin",
+                 *       "channels": [
+                 *         {
+                 *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                 *           "role": "admin"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["InviteUserRequest"];
             };
         };
@@ -12120,6 +17842,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *       "email": "ada.berg@parcelpost.example",
+                     *       "name": "Ada Berg",
+                     *       "staff_role": "admin",
+                     *       "status": "invited",
+                     *       "two_factor_enabled": false,
+                     *       "channels": [
+                     *         {
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel_name": "Parcel Post",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "disabled_at": null,
+                     *       "link": "https://encart.example.com/console/link#K7mPq2Xw9Rt4Vb6Ny1Zc",
+                     *       "link_expires_at": "2026-06-22T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["InviteUserResponse"];
                 };
             };
@@ -12130,6 +17873,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "email": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -12140,6 +17890,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12150,6 +17905,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12160,6 +17920,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12170,6 +17935,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "A user with this e-mail exists already."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12180,6 +17950,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12190,6 +17965,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12201,6 +17981,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12211,6 +17996,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12221,6 +18011,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12232,6 +18027,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12242,6 +18042,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-744a-8e9b-f4a0d561720a
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12255,6 +18059,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *       "email": "ada.berg@parcelpost.example",
+                     *       "name": "Ada Berg",
+                     *       "staff_role": "admin",
+                     *       "status": "invited",
+                     *       "two_factor_enabled": false,
+                     *       "channels": [
+                     *         {
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel_name": "Parcel Post",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "disabled_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -12265,6 +18088,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12275,6 +18103,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12285,6 +18118,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "User not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12296,6 +18134,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12306,6 +18149,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12316,6 +18164,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12327,6 +18180,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12337,12 +18195,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-744a-8e9b-f4a0d561720a
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "staff_role": "reviewer"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateUserRequest"];
             };
         };
@@ -12354,6 +18221,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *       "email": "ada.berg@parcelpost.example",
+                     *       "name": "Ada Berg",
+                     *       "staff_role": "admin",
+                     *       "status": "invited",
+                     *       "two_factor_enabled": false,
+                     *       "channels": [
+                     *         {
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel_name": "Parcel Post",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "disabled_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -12364,6 +18250,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -12374,6 +18267,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12384,6 +18282,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12394,6 +18297,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "User not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12404,6 +18312,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12414,6 +18327,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This is the last admin. Make another user admin first."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12424,6 +18342,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12434,6 +18357,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12445,6 +18373,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12455,6 +18388,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12465,6 +18403,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12476,6 +18419,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12486,12 +18434,26 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-744a-8e9b-f4a0d561720a
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "channels": [
+                 *         {
+                 *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                 *           "role": "admin"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplaceUserChannelsRequest"];
             };
         };
@@ -12503,6 +18465,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *       "email": "ada.berg@parcelpost.example",
+                     *       "name": "Ada Berg",
+                     *       "staff_role": "admin",
+                     *       "status": "invited",
+                     *       "two_factor_enabled": false,
+                     *       "channels": [
+                     *         {
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel_name": "Parcel Post",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "disabled_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -12513,6 +18494,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channels": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -12523,6 +18511,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12533,6 +18526,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12543,6 +18541,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "User not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12553,6 +18556,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12563,6 +18571,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12573,6 +18586,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12584,6 +18602,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12594,6 +18617,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12604,6 +18632,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12615,6 +18648,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12625,6 +18663,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-744a-8e9b-f4a0d561720a
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12638,6 +18680,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "link": "https://encart.example.com/console/link#K7mPq2Xw9Rt4Vb6Ny1Zc",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreateResetLinkResponse"];
                 };
             };
@@ -12648,6 +18696,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12658,6 +18711,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12668,6 +18726,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "User not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12678,6 +18741,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12688,6 +18756,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This is the last admin. Make another user admin first."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12698,6 +18771,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12708,6 +18786,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12719,6 +18802,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12729,6 +18817,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12739,6 +18832,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12750,6 +18848,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12758,11 +18861,28 @@ export interface operations {
     operatorListVoids: {
         parameters: {
             query?: {
+                /**
+                 * @description Only voids of this channel.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
                 channel_id?: string;
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
-                /** @description One or more of previewing, preview, running, done, undoing, undone, cancelled, separated by commas. */
-                status?: string;
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "previewing"
+                 *     ]
+                 */
+                status?: ("previewing" | "preview" | "running" | "done" | "undoing" | "undone" | "cancelled")[];
             };
             header?: never;
             path?: never;
@@ -12777,6 +18897,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019eca9d-cdc0-766c-80bd-16c2f783940c",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel_name": "Parcel Post",
+                     *           "publisher_name": "Nordic Socks",
+                     *           "status": "preview",
+                     *           "reason": "Clicks from a test of the checkout.",
+                     *           "active": false,
+                     *           "filter": {
+                     *             "by_session": false,
+                     *             "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *             "without_publisher": false,
+                     *             "from": "2026-06-14T09:00:00.000Z",
+                     *             "to": "2026-06-14T10:00:00.000Z",
+                     *             "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *             "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *             "event_types": [
+                     *               "CLICK"
+                     *             ]
+                     *           },
+                     *           "preview": {
+                     *             "sessions": 18904,
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "conversions": 62,
+                     *             "rejudged_conversions": 1,
+                     *             "spend": 1225.62,
+                     *             "payout": 612.81
+                     *           },
+                     *           "voided": null,
+                     *           "restored": null,
+                     *           "progress": null,
+                     *           "undo_reason": null,
+                     *           "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *           "expires_at": "2026-06-16T09:30:00.000Z",
+                     *           "created_at": "2026-06-15T09:30:00.000Z",
+                     *           "created_by": {
+                     *             "type": "user",
+                     *             "id": "019cade2-11c0-744a-8e9b-f4a0d561720a"
+                     *           },
+                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["VoidPage"];
                 };
             };
@@ -12787,6 +18958,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -12797,6 +18975,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12807,6 +18990,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12817,6 +19005,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12828,6 +19021,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12838,6 +19036,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12848,6 +19051,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12859,6 +19067,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12873,6 +19086,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                 *       "reason": "Clicks from a test of the checkout.",
+                 *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                 *       "from": "2026-06-14T09:00:00Z",
+                 *       "to": "2026-06-14T10:00:00Z",
+                 *       "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                 *       "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                 *       "event_types": [
+                 *         "CLICK"
+                 *       ],
+                 *       "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateVoidRequest"];
             };
         };
@@ -12884,6 +19112,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-766c-80bd-16c2f783940c",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "publisher_name": "Nordic Socks",
+                     *       "status": "preview",
+                     *       "reason": "Clicks from a test of the checkout.",
+                     *       "active": false,
+                     *       "filter": {
+                     *         "by_session": false,
+                     *         "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "without_publisher": false,
+                     *         "from": "2026-06-14T09:00:00.000Z",
+                     *         "to": "2026-06-14T10:00:00.000Z",
+                     *         "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *         "event_types": [
+                     *           "CLICK"
+                     *         ]
+                     *       },
+                     *       "preview": {
+                     *         "sessions": 18904,
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "rejudged_conversions": 1,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81
+                     *       },
+                     *       "voided": null,
+                     *       "restored": null,
+                     *       "progress": null,
+                     *       "undo_reason": null,
+                     *       "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *       "expires_at": "2026-06-16T09:30:00.000Z",
+                     *       "created_at": "2026-06-15T09:30:00.000Z",
+                     *       "created_by": {
+                     *         "type": "user",
+                     *         "id": "019cade2-11c0-744a-8e9b-f4a0d561720a"
+                     *       },
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Void"];
                 };
             };
@@ -12894,6 +19166,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channel_id": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -12904,6 +19183,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12914,6 +19198,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12924,6 +19213,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12934,6 +19228,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12944,6 +19243,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The preview is not finished yet."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -12954,6 +19258,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12964,6 +19273,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12975,6 +19289,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12985,6 +19304,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -12995,6 +19319,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13006,6 +19335,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13016,6 +19350,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-766c-80bd-16c2f783940c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -13029,6 +19367,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-766c-80bd-16c2f783940c",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "publisher_name": "Nordic Socks",
+                     *       "status": "preview",
+                     *       "reason": "Clicks from a test of the checkout.",
+                     *       "active": false,
+                     *       "filter": {
+                     *         "by_session": false,
+                     *         "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "without_publisher": false,
+                     *         "from": "2026-06-14T09:00:00.000Z",
+                     *         "to": "2026-06-14T10:00:00.000Z",
+                     *         "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *         "event_types": [
+                     *           "CLICK"
+                     *         ]
+                     *       },
+                     *       "preview": {
+                     *         "sessions": 18904,
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "rejudged_conversions": 1,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81
+                     *       },
+                     *       "voided": null,
+                     *       "restored": null,
+                     *       "progress": null,
+                     *       "undo_reason": null,
+                     *       "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *       "expires_at": "2026-06-16T09:30:00.000Z",
+                     *       "created_at": "2026-06-15T09:30:00.000Z",
+                     *       "created_by": {
+                     *         "type": "user",
+                     *         "id": "019cade2-11c0-744a-8e9b-f4a0d561720a"
+                     *       },
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Void"];
                 };
             };
@@ -13039,6 +19421,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13049,6 +19436,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13059,6 +19451,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Void not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13070,6 +19467,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13080,6 +19482,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13090,6 +19497,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13101,6 +19513,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13111,6 +19528,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-766c-80bd-16c2f783940c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -13124,6 +19545,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-766c-80bd-16c2f783940c",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "publisher_name": "Nordic Socks",
+                     *       "status": "preview",
+                     *       "reason": "Clicks from a test of the checkout.",
+                     *       "active": false,
+                     *       "filter": {
+                     *         "by_session": false,
+                     *         "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "without_publisher": false,
+                     *         "from": "2026-06-14T09:00:00.000Z",
+                     *         "to": "2026-06-14T10:00:00.000Z",
+                     *         "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *         "event_types": [
+                     *           "CLICK"
+                     *         ]
+                     *       },
+                     *       "preview": {
+                     *         "sessions": 18904,
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "rejudged_conversions": 1,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81
+                     *       },
+                     *       "voided": null,
+                     *       "restored": null,
+                     *       "progress": null,
+                     *       "undo_reason": null,
+                     *       "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *       "expires_at": "2026-06-16T09:30:00.000Z",
+                     *       "created_at": "2026-06-15T09:30:00.000Z",
+                     *       "created_by": {
+                     *         "type": "user",
+                     *         "id": "019cade2-11c0-744a-8e9b-f4a0d561720a"
+                     *       },
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Void"];
                 };
             };
@@ -13134,6 +19599,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13144,6 +19614,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13154,6 +19629,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Void not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13164,6 +19644,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13174,6 +19659,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The preview is not finished yet."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13184,6 +19674,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13194,6 +19689,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13205,6 +19705,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13215,6 +19720,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13225,6 +19735,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13236,6 +19751,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13246,6 +19766,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-766c-80bd-16c2f783940c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -13259,6 +19783,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-766c-80bd-16c2f783940c",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "publisher_name": "Nordic Socks",
+                     *       "status": "preview",
+                     *       "reason": "Clicks from a test of the checkout.",
+                     *       "active": false,
+                     *       "filter": {
+                     *         "by_session": false,
+                     *         "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "without_publisher": false,
+                     *         "from": "2026-06-14T09:00:00.000Z",
+                     *         "to": "2026-06-14T10:00:00.000Z",
+                     *         "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *         "event_types": [
+                     *           "CLICK"
+                     *         ]
+                     *       },
+                     *       "preview": {
+                     *         "sessions": 18904,
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "rejudged_conversions": 1,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81
+                     *       },
+                     *       "voided": null,
+                     *       "restored": null,
+                     *       "progress": null,
+                     *       "undo_reason": null,
+                     *       "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *       "expires_at": "2026-06-16T09:30:00.000Z",
+                     *       "created_at": "2026-06-15T09:30:00.000Z",
+                     *       "created_by": {
+                     *         "type": "user",
+                     *         "id": "019cade2-11c0-744a-8e9b-f4a0d561720a"
+                     *       },
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Void"];
                 };
             };
@@ -13269,6 +19837,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13279,6 +19852,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13289,6 +19867,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Void not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13299,6 +19882,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13309,6 +19897,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The preview is not finished yet."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13319,6 +19912,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13329,6 +19927,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13340,6 +19943,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13350,6 +19958,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13360,6 +19973,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13371,6 +19989,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13381,6 +20004,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-766c-80bd-16c2f783940c
+                 */
                 id: string;
             };
             cookie?: never;
@@ -13394,6 +20021,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessions": 18904,
+                     *       "impressions": 41250,
+                     *       "clicks": 1238,
+                     *       "conversions": 62,
+                     *       "spend": 1225.62,
+                     *       "payout": 612.81,
+                     *       "budget_spent": {
+                     *         "events": 1,
+                     *         "spend": 1225.62
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PreviewVoidUndoResponse"];
                 };
             };
@@ -13404,6 +20045,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13414,6 +20060,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13424,6 +20075,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Void not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13434,6 +20090,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The preview is not finished yet."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13445,6 +20106,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13455,6 +20121,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13465,6 +20136,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13476,6 +20152,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13486,12 +20167,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-766c-80bd-16c2f783940c
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Clicks from a test of the checkout."
+                 *     }
+                 */
                 "application/json": components["schemas"]["UndoVoidRequest"];
             };
         };
@@ -13503,6 +20193,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-766c-80bd-16c2f783940c",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "publisher_name": "Nordic Socks",
+                     *       "status": "preview",
+                     *       "reason": "Clicks from a test of the checkout.",
+                     *       "active": false,
+                     *       "filter": {
+                     *         "by_session": false,
+                     *         "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "without_publisher": false,
+                     *         "from": "2026-06-14T09:00:00.000Z",
+                     *         "to": "2026-06-14T10:00:00.000Z",
+                     *         "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *         "event_types": [
+                     *           "CLICK"
+                     *         ]
+                     *       },
+                     *       "preview": {
+                     *         "sessions": 18904,
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "rejudged_conversions": 1,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81
+                     *       },
+                     *       "voided": null,
+                     *       "restored": null,
+                     *       "progress": null,
+                     *       "undo_reason": null,
+                     *       "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *       "expires_at": "2026-06-16T09:30:00.000Z",
+                     *       "created_at": "2026-06-15T09:30:00.000Z",
+                     *       "created_by": {
+                     *         "type": "user",
+                     *         "id": "019cade2-11c0-744a-8e9b-f4a0d561720a"
+                     *       },
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Void"];
                 };
             };
@@ -13513,6 +20247,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reason": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -13523,6 +20264,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13533,6 +20279,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13543,6 +20294,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Void not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13553,6 +20309,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13563,6 +20324,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "The preview is not finished yet."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -13573,6 +20339,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13583,6 +20354,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13594,6 +20370,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13604,6 +20385,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13614,6 +20400,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13625,6 +20416,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13649,6 +20445,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "categories": [
+                     *         {
+                     *           "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *           "name": "Apparel",
+                     *           "subcategories": [
+                     *             {
+                     *               "remote_id": "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11",
+                     *               "name": "Socks and hosiery"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CategoryPage"];
                 };
             };
@@ -13659,6 +20471,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13672,6 +20489,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13686,6 +20508,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13699,6 +20526,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13712,6 +20544,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13726,6 +20563,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13750,6 +20592,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channel": {
+                     *         "name": "Parcel Post",
+                     *         "exclusions": {
+                     *           "subcategories": {
+                     *             "channel": [
+                     *               "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *             ]
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Channel"];
                 };
             };
@@ -13760,6 +20616,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13773,6 +20634,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13787,6 +20653,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13800,6 +20671,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13813,6 +20689,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13827,6 +20708,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13841,6 +20727,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "subcategory_ids": [
+                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplaceChannelExclusionsRequest"];
             };
         };
@@ -13855,6 +20748,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReplaceChannelExclusionsResponse"];
                 };
             };
@@ -13868,6 +20766,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subcategory_ids": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -13878,6 +20783,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13891,6 +20801,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13904,6 +20819,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13917,6 +20837,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13930,6 +20855,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13944,6 +20874,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13957,6 +20892,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13970,6 +20910,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13984,6 +20929,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -13998,6 +20948,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "subcategory_ids": [
+                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplaceChannelExclusionsRequest"];
             };
         };
@@ -14012,6 +20969,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-05-16T09:30:00.000Z",
+                     *       "to": "2026-06-15T09:30:00.000Z",
+                     *       "sampled_sessions": null,
+                     *       "impressions": {
+                     *         "affected": 120,
+                     *         "total": 7,
+                     *         "share": 0.0171
+                     *       },
+                     *       "clicks": {
+                     *         "affected": 120,
+                     *         "total": 7,
+                     *         "share": 0.0171
+                     *       },
+                     *       "payout_usd": {
+                     *         "affected": 10.5,
+                     *         "total": 612.81,
+                     *         "share": 0.0171
+                     *       },
+                     *       "offers": {
+                     *         "affected": 120,
+                     *         "total": 7,
+                     *         "share": 0.0171
+                     *       },
+                     *       "advertisers": {
+                     *         "affected": 120,
+                     *         "total": 7,
+                     *         "share": 0.0171
+                     *       },
+                     *       "opens": {
+                     *         "offers": 1,
+                     *         "advertisers": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PreviewChannelExclusionsResponse"];
                 };
             };
@@ -14025,6 +21018,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subcategory_ids": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -14035,6 +21035,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14048,6 +21053,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14061,6 +21071,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14074,6 +21089,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14087,6 +21107,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14101,6 +21126,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14114,6 +21144,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14127,6 +21162,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14141,6 +21181,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14149,7 +21194,15 @@ export interface operations {
     listChannelKeys: {
         parameters: {
             query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
             };
             header?: never;
@@ -14168,6 +21221,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *           "kind": "secret",
+                     *           "name": "Checkout servers",
+                     *           "masked": "enc_prod_sk_…b2c3",
+                     *           "status": "active",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "publisher_id": null,
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "expires_at": "2026-12-31T00:00:00.000Z",
+                     *           "revoked_at": null,
+                     *           "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *           "successor_id": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChannelKeyPage"];
                 };
             };
@@ -14178,6 +21254,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14191,6 +21272,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14204,6 +21290,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -14218,6 +21309,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14231,6 +21327,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14244,6 +21345,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14258,6 +21364,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14272,6 +21383,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "secret",
+                 *       "name": "Checkout servers",
+                 *       "expires_at": "2026-12-31T00:00:00.000Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateChannelKeyRequest"];
             };
         };
@@ -14286,26 +21404,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateChannelKeyResponse"];
                 };
             };
             /** @description Error messages by field name. */
@@ -14318,6 +21434,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "kind": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -14328,6 +21451,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14341,6 +21469,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14354,6 +21487,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -14367,6 +21505,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14380,6 +21523,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This channel has 20 live API keys, which is the limit. Revoke one first."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -14393,6 +21541,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14406,6 +21559,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14420,6 +21578,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14433,6 +21596,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14446,6 +21614,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14460,6 +21633,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14470,6 +21648,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
             };
             cookie?: never;
@@ -14486,26 +21668,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelKey"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -14515,6 +21695,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14528,6 +21713,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14541,6 +21731,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -14555,6 +21750,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14568,6 +21768,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14581,6 +21786,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14595,6 +21805,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14605,6 +21820,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
             };
             cookie?: never;
@@ -14629,6 +21848,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14642,6 +21866,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14655,6 +21884,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -14668,6 +21902,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14681,6 +21920,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This is the only operator key. Rotate it instead, or nobody could sign in."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -14694,6 +21938,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14707,6 +21956,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14721,6 +21975,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14734,6 +21993,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14747,6 +22011,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14761,6 +22030,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14771,12 +22045,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "grace_seconds": 86400
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateChannelKeyRequest"];
             };
         };
@@ -14791,26 +22074,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateChannelKeyResponse"];
                 };
             };
             /** @description Error messages by field name. */
@@ -14823,6 +22104,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "grace_seconds": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -14833,6 +22121,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14846,6 +22139,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14859,6 +22157,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -14872,6 +22175,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14885,6 +22193,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This API key has been rotated already."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -14898,6 +22211,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14911,6 +22229,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14925,6 +22248,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14938,6 +22266,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14951,6 +22284,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14965,6 +22303,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -14973,12 +22316,30 @@ export interface operations {
     listRequests: {
         parameters: {
             query?: {
-                /** @description One or more of channel, serving, reporting, separated by commas. */
-                area?: string;
+                /**
+                 * @description Only calls of these APIs.
+                 * @example [
+                 *       "channel"
+                 *     ]
+                 */
+                area?: ("channel" | "serving" | "reporting")[];
+                /**
+                 * @description The maximum number of calls to list.
+                 * @example 50
+                 */
                 limit?: number;
+                /**
+                 * @description Only calls of this publisher (publisher_remote_id).
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 publisher_id?: string;
-                /** @description One or more of 2xx, 3xx, 4xx, 5xx, separated by commas. */
-                status?: string;
+                /**
+                 * @description Only calls with a status of these classes.
+                 * @example [
+                 *       "2xx"
+                 *     ]
+                 */
+                status?: ("2xx" | "3xx" | "4xx" | "5xx")[];
             };
             header?: never;
             path?: never;
@@ -14996,6 +22357,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "requests": [
+                     *         {
+                     *           "at": "2026-06-15T09:30:00.000Z",
+                     *           "request_id": "019eca9d-cdc0-788e-82df-38e419a5b60e",
+                     *           "area": "channel",
+                     *           "method": "POST",
+                     *           "route": "/recommendations",
+                     *           "status": 200,
+                     *           "duration_ms": 3.4,
+                     *           "key": {
+                     *             "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *             "name": "Checkout servers",
+                     *             "masked": "enc_prod_sk_…b2c3"
+                     *           },
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "errors": {}
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RequestPage"];
                 };
             };
@@ -15009,6 +22392,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -15019,6 +22409,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15032,6 +22427,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15046,6 +22446,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15059,6 +22464,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15072,6 +22482,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15086,6 +22501,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15096,12 +22516,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "domain": "nordicsocks.example",
+                 *       "note": "The shop has moved to nordicsocks.example."
+                 *     }
+                 */
                 "application/json": components["schemas"]["AnswerPublisherRequestRequest"];
             };
         };
@@ -15116,6 +22546,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "publisher": {
+                     *         "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *         "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "brand_name": "Nordic Socks",
+                     *         "domain": "nordicsocks.example",
+                     *         "primary_category": "Apparel",
+                     *         "status": "APPROVED",
+                     *         "created_at": "2026-03-02T09:30:00.000Z",
+                     *         "exclusions": {
+                     *           "subcategories": {
+                     *             "external": [],
+                     *             "publisher": [
+                     *               "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *             ]
+                     *           }
+                     *         },
+                     *         "api_key": "enc_prod_pk_7tK9xRoA3yWcU5nLq2SgZiMe8HdB4fV6d4e5f6",
+                     *         "primary_category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "subcategory_ids": [
+                     *           "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         ],
+                     *         "staff_notes": "",
+                     *         "channel_note": "",
+                     *         "status_history": [
+                     *           {
+                     *             "status": "APPROVED",
+                     *             "at": "2026-06-15T09:30:00.000Z",
+                     *             "by": "channel",
+                     *             "note": ""
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Publisher"];
                 };
             };
@@ -15129,6 +22595,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "brand_name": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -15139,6 +22612,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15152,6 +22630,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15165,6 +22648,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -15178,6 +22666,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15191,6 +22684,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This publisher is already a member of the channel."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -15204,6 +22702,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15217,6 +22720,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15231,6 +22739,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15244,6 +22757,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15257,6 +22775,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15271,6 +22794,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15281,12 +22809,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "subcategory_ids": [
+                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplaceChannelExclusionsRequest"];
             };
         };
@@ -15301,6 +22840,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReplaceChannelExclusionsResponse"];
                 };
             };
@@ -15314,6 +22858,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subcategory_ids": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -15324,6 +22875,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15337,6 +22893,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15350,6 +22911,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -15363,6 +22929,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15376,6 +22947,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15389,6 +22965,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15403,6 +22984,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15416,6 +23002,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15429,6 +23020,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15443,6 +23039,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15453,12 +23054,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "subcategory_ids": [
+                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplaceChannelExclusionsRequest"];
             };
         };
@@ -15473,6 +23085,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-05-16T09:30:00.000Z",
+                     *       "to": "2026-06-15T09:30:00.000Z",
+                     *       "sampled_sessions": null,
+                     *       "impressions": {
+                     *         "affected": 120,
+                     *         "total": 7,
+                     *         "share": 0.0171
+                     *       },
+                     *       "clicks": {
+                     *         "affected": 120,
+                     *         "total": 7,
+                     *         "share": 0.0171
+                     *       },
+                     *       "payout_usd": {
+                     *         "affected": 10.5,
+                     *         "total": 612.81,
+                     *         "share": 0.0171
+                     *       },
+                     *       "offers": {
+                     *         "affected": 120,
+                     *         "total": 7,
+                     *         "share": 0.0171
+                     *       },
+                     *       "advertisers": {
+                     *         "affected": 120,
+                     *         "total": 7,
+                     *         "share": 0.0171
+                     *       },
+                     *       "opens": {
+                     *         "offers": 1,
+                     *         "advertisers": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PreviewChannelExclusionsResponse"];
                 };
             };
@@ -15486,6 +23134,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subcategory_ids": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -15496,6 +23151,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15509,6 +23169,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15522,6 +23187,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -15535,6 +23205,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15548,6 +23223,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15561,6 +23241,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15575,6 +23260,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15588,6 +23278,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15601,6 +23296,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15615,6 +23315,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15625,6 +23330,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
@@ -15641,6 +23350,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "checked_at": "2026-06-15T09:30:00.000Z",
+                     *       "findings": [
+                     *         {
+                     *           "code": "no_calls",
+                     *           "severity": "problem",
+                     *           "message": "A third of the sessions with offers has no impression."
+                     *         }
+                     *       ],
+                     *       "last_session_at": "2026-06-15T09:29:41.000Z",
+                     *       "sessions": {
+                     *         "total": 7,
+                     *         "empty": 1,
+                     *         "seen": 1,
+                     *         "unseen": 1,
+                     *         "with_email": 1,
+                     *         "with_device": 1,
+                     *         "with_country": 1,
+                     *         "by_bots": 1,
+                     *         "sandbox": 1
+                     *       },
+                     *       "events": {
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "clicks_without_impression": 1,
+                     *         "conversions": 62
+                     *       },
+                     *       "calls": {
+                     *         "total": 7,
+                     *         "refused": 1,
+                     *         "refused_fields": [
+                     *           {
+                     *             "field": "placement_details.view",
+                     *             "calls": 1,
+                     *             "message": "\"HOME\" is not a valid choice."
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CheckIntegrationResponse"];
                 };
             };
@@ -15651,6 +23401,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15664,6 +23419,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15677,6 +23437,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -15691,6 +23456,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15704,6 +23474,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15717,6 +23492,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15731,6 +23511,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15739,11 +23524,23 @@ export interface operations {
     listPublisherKeys: {
         parameters: {
             query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
             };
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
@@ -15760,6 +23557,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *           "kind": "secret",
+                     *           "name": "Checkout servers",
+                     *           "masked": "enc_prod_sk_…b2c3",
+                     *           "status": "active",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "publisher_id": null,
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "expires_at": "2026-12-31T00:00:00.000Z",
+                     *           "revoked_at": null,
+                     *           "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *           "successor_id": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChannelKeyPage"];
                 };
             };
@@ -15770,6 +23590,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15783,6 +23608,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15796,6 +23626,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -15810,6 +23645,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15823,6 +23663,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15836,6 +23681,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15850,6 +23700,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15860,12 +23715,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Web shop",
+                 *       "expires_at": "2026-12-31T00:00:00.000Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreatePublisherKeyRequest"];
             };
         };
@@ -15880,26 +23745,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateChannelKeyResponse"];
                 };
             };
             /** @description Error messages by field name. */
@@ -15912,6 +23775,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "name": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -15922,6 +23792,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15935,6 +23810,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15948,6 +23828,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -15961,6 +23846,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -15974,6 +23864,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This channel has 20 live API keys, which is the limit. Revoke one first."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -15987,6 +23882,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16000,6 +23900,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16014,6 +23919,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16027,6 +23937,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16040,6 +23955,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16054,6 +23974,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16064,7 +23989,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
+                /**
+                 * @description The id of the key.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 key_id: string;
             };
             cookie?: never;
@@ -16081,26 +24014,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string | null;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelKey"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -16110,6 +24041,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16123,6 +24059,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16136,6 +24077,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -16150,6 +24096,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16163,6 +24114,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16176,6 +24132,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16190,6 +24151,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16200,7 +24166,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
+                /**
+                 * @description The id of the key.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 key_id: string;
             };
             cookie?: never;
@@ -16225,6 +24199,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16238,6 +24217,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16251,6 +24235,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -16264,6 +24253,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16277,6 +24271,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This is the only operator key. Rotate it instead, or nobody could sign in."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -16290,6 +24289,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16303,6 +24307,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16317,6 +24326,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16330,6 +24344,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16343,6 +24362,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16357,6 +24381,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16367,13 +24396,26 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 id: string;
+                /**
+                 * @description The id of the key.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
                 key_id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "grace_seconds": 86400
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateChannelKeyRequest"];
             };
         };
@@ -16388,26 +24430,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        channel_id: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        expires_at: string | null;
-                        /** Format: uuid */
-                        id: string;
-                        /** @enum {string} */
-                        kind: "secret" | "publishable" | "operator";
-                        last_used_at: string | null;
-                        masked: string;
-                        name: string;
-                        publisher_id: string | null;
-                        revoked_at: string | null;
-                        /** @enum {string} */
-                        status: "active" | "expired" | "revoked";
-                        successor_id: string | null;
-                    } & {
-                        key: string;
-                    };
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateChannelKeyResponse"];
                 };
             };
             /** @description Error messages by field name. */
@@ -16420,6 +24460,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "grace_seconds": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -16430,6 +24477,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16443,6 +24495,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16456,6 +24513,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -16469,6 +24531,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16482,6 +24549,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "This API key has been rotated already."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -16495,6 +24567,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16508,6 +24585,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16522,6 +24604,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16535,6 +24622,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16548,6 +24640,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16562,6 +24659,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16572,6 +24674,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
@@ -16596,6 +24702,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16609,6 +24720,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16622,6 +24738,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -16635,6 +24756,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16648,6 +24774,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16661,6 +24792,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16675,6 +24811,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16688,6 +24829,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16701,6 +24847,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16715,6 +24866,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16729,6 +24885,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "brand_name": "Nordic Socks",
+                 *           "domain": "nordicsocks.example",
+                 *           "primary_category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                 *           "subcategory_ids": [
+                 *             "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddPublishersRequest"];
             };
         };
@@ -16743,6 +24913,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "status": "created",
+                     *           "create_request": {
+                     *             "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *             "status": "PENDING",
+                     *             "brand_name": "Nordic Socks",
+                     *             "domain": "nordicsocks.example",
+                     *             "primary_category": {
+                     *               "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *               "name": "Apparel"
+                     *             },
+                     *             "subcategory_ids": [
+                     *               "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *             ],
+                     *             "staff_notes": "Please confirm the domain of the shop.",
+                     *             "created_at": "2026-03-02T09:30:00.000Z",
+                     *             "updated_at": "2026-06-15T09:30:00.000Z"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AddPublishersResponse"];
                 };
             };
@@ -16756,6 +24953,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -16766,6 +24970,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16779,6 +24988,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16792,6 +25006,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16805,6 +25024,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16818,6 +25042,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16832,6 +25061,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16845,6 +25079,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16858,6 +25097,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16872,6 +25116,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16882,6 +25131,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
                 id: string;
             };
             cookie?: never;
@@ -16898,6 +25151,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "publisher": {
+                     *         "pending_publisher_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *         "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "brand_name": "Nordic Socks",
+                     *         "domain": "nordicsocks.example",
+                     *         "primary_category": "Apparel",
+                     *         "status": "APPROVED",
+                     *         "created_at": "2026-03-02T09:30:00.000Z",
+                     *         "exclusions": {
+                     *           "subcategories": {
+                     *             "external": [],
+                     *             "publisher": [
+                     *               "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *             ]
+                     *           }
+                     *         },
+                     *         "api_key": "enc_prod_pk_7tK9xRoA3yWcU5nLq2SgZiMe8HdB4fV6d4e5f6",
+                     *         "primary_category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "subcategory_ids": [
+                     *           "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         ],
+                     *         "staff_notes": "",
+                     *         "channel_note": "",
+                     *         "status_history": [
+                     *           {
+                     *             "status": "APPROVED",
+                     *             "at": "2026-06-15T09:30:00.000Z",
+                     *             "by": "channel",
+                     *             "note": ""
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Publisher"];
                 };
             };
@@ -16908,6 +25197,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16921,6 +25215,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16934,6 +25233,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
@@ -16948,6 +25252,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16961,6 +25270,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16974,6 +25288,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16988,6 +25307,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -16996,11 +25320,28 @@ export interface operations {
     listPublishers: {
         parameters: {
             query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
                 page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
                 page_size?: number;
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
                 q?: string;
-                /** @description One or more of PENDING, NEEDS_INFO, APPROVED, REJECTED, separated by commas. */
-                status?: string;
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "PENDING"
+                 *     ]
+                 */
+                status?: ("PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED")[];
             };
             header?: never;
             path?: never;
@@ -17018,6 +25359,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "status_counts": {
+                     *         "PENDING": 2,
+                     *         "NEEDS_INFO": 0,
+                     *         "APPROVED": 40,
+                     *         "REJECTED": 1
+                     *       },
+                     *       "publishers": [
+                     *         {
+                     *           "pending_publisher_id": null,
+                     *           "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "brand_name": "Nordic Socks",
+                     *           "domain": "nordicsocks.example",
+                     *           "primary_category": "Apparel",
+                     *           "status": "APPROVED",
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "exclusions": {
+                     *             "subcategories": {
+                     *               "external": [],
+                     *               "publisher": [
+                     *                 "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *               ]
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublisherPage"];
                 };
             };
@@ -17031,6 +25404,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -17041,6 +25421,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17054,6 +25439,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17067,6 +25457,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17081,6 +25476,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17094,6 +25494,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17107,6 +25512,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17121,6 +25531,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17129,11 +25544,35 @@ export interface operations {
     listPublishersV1: {
         parameters: {
             query?: {
+                /**
+                 * @description Splits the time series.
+                 * @example page_type
+                 */
                 breakdown?: "page_type" | "widget_type" | "widget_id";
+                /**
+                 * @description First day, UTC, inclusive. Default: six days before `to`.
+                 * @example 2026-06-08
+                 */
                 from?: string;
+                /**
+                 * @description The length of a period of the time series.
+                 * @example day
+                 */
                 granularity?: "day" | "hour";
+                /**
+                 * @description The maximum number of publishers to return.
+                 * @example 50
+                 */
                 limit?: number;
+                /**
+                 * @description How many rows to skip.
+                 * @example 0
+                 */
                 offset?: number;
+                /**
+                 * @description Last day, UTC, inclusive. The range has at most 90 days. Default: today.
+                 * @example 2026-06-14
+                 */
                 to?: string;
             };
             header?: never;
@@ -17152,6 +25591,82 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "date_range": {
+                     *         "from": "2026-06-08",
+                     *         "to": "2026-06-14"
+                     *       },
+                     *       "available_window": {
+                     *         "from": "2026-01-01",
+                     *         "to": "2026-06-15"
+                     *       },
+                     *       "granularity": "day",
+                     *       "breakdown": "page_type",
+                     *       "has_data": true,
+                     *       "publishers": [
+                     *         {
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "publisher_name": "Nordic Socks",
+                     *           "publisher_category": "Apparel",
+                     *           "metrics": {
+                     *             "raw": {
+                     *               "impressions": 41250,
+                     *               "clicks": 1238,
+                     *               "conversions": 62,
+                     *               "channel_payout": 612.81,
+                     *               "revenue_with_email": 903.74,
+                     *               "revenue_without_email": 321.88,
+                     *               "sessions": 18904,
+                     *               "feed_loads": 20117
+                     *             },
+                     *             "calculated": {
+                     *               "ctr": 0.03,
+                     *               "cvr": 0.0501,
+                     *               "rps": 0.0324,
+                     *               "rpl": 0.0305
+                     *             }
+                     *           },
+                     *           "series": [
+                     *             {
+                     *               "bucket": "2026-06-14",
+                     *               "page_type": "THANK_YOU",
+                     *               "widget_type": "INLINE",
+                     *               "widget_id": "thank-you-1",
+                     *               "metrics": {
+                     *                 "raw": {
+                     *                   "impressions": 41250,
+                     *                   "clicks": 1238,
+                     *                   "conversions": 62,
+                     *                   "channel_payout": 612.81,
+                     *                   "revenue_with_email": 903.74,
+                     *                   "revenue_without_email": 321.88,
+                     *                   "sessions": 18904,
+                     *                   "feed_loads": 20117
+                     *                 },
+                     *                 "calculated": {
+                     *                   "ctr": 0.03,
+                     *                   "cvr": 0.0501,
+                     *                   "rps": 0.0324,
+                     *                   "rpl": 0.0305
+                     *                 }
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "offset": 0,
+                     *         "limit": 50,
+                     *         "total": 1,
+                     *         "has_more": false
+                     *       },
+                     *       "data_freshness": "2026-06-15T09:30:00",
+                     *       "generated_at": "2026-06-15T09:30:00"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublishersV1Page"];
                 };
             };
@@ -17165,6 +25680,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "from": [
+                     *         "Date has wrong format. Use one of these formats instead: YYYY-MM-DD."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -17175,6 +25697,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired management API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17188,6 +25715,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17202,6 +25734,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17215,6 +25752,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17228,6 +25770,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17242,6 +25789,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17250,7 +25802,15 @@ export interface operations {
     getSummaryV1: {
         parameters: {
             query?: {
+                /**
+                 * @description First day, UTC, inclusive. Default: six days before `to`.
+                 * @example 2026-06-08
+                 */
                 from?: string;
+                /**
+                 * @description Last day, UTC, inclusive. The range has at most 90 days. Default: today.
+                 * @example 2026-06-14
+                 */
                 to?: string;
             };
             header?: never;
@@ -17269,6 +25829,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "channel_name": "Parcel Post",
+                     *       "date_range": {
+                     *         "from": "2026-06-08",
+                     *         "to": "2026-06-14"
+                     *       },
+                     *       "available_window": {
+                     *         "from": "2026-01-01",
+                     *         "to": "2026-06-15"
+                     *       },
+                     *       "has_data": true,
+                     *       "metrics": {
+                     *         "raw": {
+                     *           "impressions": 41250,
+                     *           "clicks": 1238,
+                     *           "conversions": 62,
+                     *           "channel_payout": 612.81,
+                     *           "revenue_with_email": 903.74,
+                     *           "revenue_without_email": 321.88,
+                     *           "sessions": 18904,
+                     *           "feed_loads": 20117
+                     *         },
+                     *         "calculated": {
+                     *           "ctr": 0.03,
+                     *           "cvr": 0.0501,
+                     *           "rps": 0.0324,
+                     *           "rpl": 0.0305
+                     *         }
+                     *       },
+                     *       "data_freshness": "2026-06-15T09:30:00",
+                     *       "generated_at": "2026-06-15T09:30:00"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SummaryV1"];
                 };
             };
@@ -17282,6 +25877,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "from": [
+                     *         "Date has wrong format. Use one of these formats instead: YYYY-MM-DD."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -17292,6 +25894,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired management API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17305,6 +25912,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17319,6 +25931,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17332,6 +25949,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17345,6 +25967,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17359,6 +25986,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17367,21 +25999,58 @@ export interface operations {
     exportReport: {
         parameters: {
             query: {
-                /** @description UTC, inclusive. */
+                /**
+                 * @description First day, UTC, inclusive.
+                 * @example 2026-06-08
+                 */
                 from: string;
-                /** @description Comma-separated. Up to three of publisher, page_type, widget_type, widget_id. Hourly reports allow one. */
-                group_by?: string;
-                /** @description Comma-separated, each once: impressions, clicks, conversions, channel_payout, revenue_with_email, revenue_without_email, sessions, feed_loads, ctr, cvr, rps, rpl. */
-                metrics: string;
-                /** @description Comma-separated. Up to 250 names, such as ORDER_TRACKING. */
-                page_types?: string;
-                /** @description Comma-separated. Up to 250 ids. */
-                publisher_ids?: string;
+                /**
+                 * @description The breakdowns. Hourly reports allow one.
+                 * @example [
+                 *       "publisher"
+                 *     ]
+                 */
+                group_by?: ("publisher" | "page_type" | "widget_type" | "widget_id")[];
+                /**
+                 * @description The metrics to report, each once.
+                 * @example [
+                 *       "impressions",
+                 *       "clicks",
+                 *       "channel_payout"
+                 *     ]
+                 */
+                metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                /**
+                 * @description Only these page types.
+                 * @example [
+                 *       "THANK_YOU"
+                 *     ]
+                 */
+                page_types?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+                /**
+                 * @description Only these publishers (publisher_remote_id).
+                 * @example [
+                 *       "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                 *     ]
+                 */
+                publisher_ids?: string[];
+                /**
+                 * @description The length of a period. By the hour, the range has at most 3 days.
+                 * @example day
+                 */
                 time_grain?: "total" | "day" | "week" | "month" | "hour";
-                /** @description UTC, inclusive. The range has at most 90 days. */
+                /**
+                 * @description Last day, UTC, inclusive. The range has at most 90 days.
+                 * @example 2026-06-14
+                 */
                 to: string;
-                /** @description Comma-separated. Up to 250 names, such as INLINE. */
-                widget_types?: string;
+                /**
+                 * @description Only these widget types.
+                 * @example [
+                 *       "INLINE"
+                 *     ]
+                 */
+                widget_types?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
             };
             header?: never;
             path?: never;
@@ -17399,7 +26068,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    /** @example {"period_start":"2026-06-14T00:00:00Z","period_end":"2026-06-15T00:00:00Z","publisher_id":"019cade2-11c0-7b42-8c13-7c2e5d8f9a02","publisher_name":"Nordic Socks","impressions":41250} */
+                    "application/x-ndjson": string;
+                    /**
+                     * @example period_start,period_end,publisher_id,publisher_name,impressions
+                     *     2026-06-14T00:00:00Z,2026-06-15T00:00:00Z,019cade2-11c0-7b42-8c13-7c2e5d8f9a02,Nordic Socks,41250
+                     */
+                    "text/csv": string;
                 };
             };
             /** @description Also contains the invalid fields, or the allowed values. */
@@ -17412,6 +26087,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "INVALID_QUERY",
+                     *       "message": "The query is not valid.",
+                     *       "request_id": "019eca9d-cdc0-788e-82df-38e419a5b60e"
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetReportError"];
                 };
             };
@@ -17422,6 +26104,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired management API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17435,6 +26122,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17449,6 +26141,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17462,6 +26159,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17475,6 +26177,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17489,6 +26196,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17513,6 +26225,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "enabled_metrics": [
+                     *         "impressions",
+                     *         "clicks",
+                     *         "conversions",
+                     *         "channel_payout",
+                     *         "ctr"
+                     *       ],
+                     *       "available_window": {
+                     *         "from": "2026-01-01",
+                     *         "to": "2026-06-15"
+                     *       },
+                     *       "time_grains": [
+                     *         "total"
+                     *       ],
+                     *       "breakdowns": [
+                     *         "publisher"
+                     *       ],
+                     *       "page_types": [
+                     *         "THANK_YOU"
+                     *       ],
+                     *       "widget_types": [
+                     *         "INLINE"
+                     *       ],
+                     *       "max_days": 1,
+                     *       "max_hourly_days": 1,
+                     *       "max_breakdowns": 1,
+                     *       "max_hourly_breakdowns": 1,
+                     *       "max_filter_values": 1,
+                     *       "max_page_rows": 1,
+                     *       "max_rows": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReportLimits"];
                 };
             };
@@ -17523,6 +26269,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired management API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17536,6 +26287,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17550,6 +26306,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17563,6 +26324,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17576,6 +26342,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17590,6 +26361,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17598,23 +26374,68 @@ export interface operations {
     getReport: {
         parameters: {
             query: {
-                /** @description UTC, inclusive. */
+                /**
+                 * @description First day, UTC, inclusive.
+                 * @example 2026-06-08
+                 */
                 from: string;
-                /** @description Comma-separated. Up to three of publisher, page_type, widget_type, widget_id. Hourly reports allow one. */
-                group_by?: string;
+                /**
+                 * @description The breakdowns. Hourly reports allow one.
+                 * @example [
+                 *       "publisher"
+                 *     ]
+                 */
+                group_by?: ("publisher" | "page_type" | "widget_type" | "widget_id")[];
+                /**
+                 * @description The maximum number of rows to return.
+                 * @example 50
+                 */
                 limit?: number;
-                /** @description Comma-separated, each once: impressions, clicks, conversions, channel_payout, revenue_with_email, revenue_without_email, sessions, feed_loads, ctr, cvr, rps, rpl. */
-                metrics: string;
+                /**
+                 * @description The metrics to report, each once.
+                 * @example [
+                 *       "impressions",
+                 *       "clicks",
+                 *       "channel_payout"
+                 *     ]
+                 */
+                metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                /**
+                 * @description How many rows to skip.
+                 * @example 0
+                 */
                 offset?: number;
-                /** @description Comma-separated. Up to 250 names, such as ORDER_TRACKING. */
-                page_types?: string;
-                /** @description Comma-separated. Up to 250 ids. */
-                publisher_ids?: string;
+                /**
+                 * @description Only these page types.
+                 * @example [
+                 *       "THANK_YOU"
+                 *     ]
+                 */
+                page_types?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+                /**
+                 * @description Only these publishers (publisher_remote_id).
+                 * @example [
+                 *       "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                 *     ]
+                 */
+                publisher_ids?: string[];
+                /**
+                 * @description The length of a period. By the hour, the range has at most 3 days.
+                 * @example day
+                 */
                 time_grain?: "total" | "day" | "week" | "month" | "hour";
-                /** @description UTC, inclusive. The range has at most 90 days. */
+                /**
+                 * @description Last day, UTC, inclusive. The range has at most 90 days.
+                 * @example 2026-06-14
+                 */
                 to: string;
-                /** @description Comma-separated. Up to 250 names, such as INLINE. */
-                widget_types?: string;
+                /**
+                 * @description Only these widget types.
+                 * @example [
+                 *       "INLINE"
+                 *     ]
+                 */
+                widget_types?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
             };
             header?: never;
             path?: never;
@@ -17632,6 +26453,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "period_start": "2026-06-14T00:00:00Z",
+                     *           "period_end": "2026-06-15T00:00:00Z",
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "publisher_name": "Nordic Socks",
+                     *           "impressions": 41250,
+                     *           "clicks": 1238,
+                     *           "channel_payout": 612.81
+                     *         }
+                     *       ],
+                     *       "summary": {
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "channel_payout": 612.81
+                     *       },
+                     *       "pagination": {
+                     *         "offset": 0,
+                     *         "limit": 50,
+                     *         "total": 1,
+                     *         "has_more": false
+                     *       },
+                     *       "meta": {
+                     *         "timezone": "UTC",
+                     *         "data_through": "2026-06-15T09:30:00.000Z",
+                     *         "request_id": "019eca9d-cdc0-788e-82df-38e419a5b60e"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Report"];
                 };
             };
@@ -17656,6 +26508,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "INVALID_QUERY",
+                     *       "message": "The query is not valid.",
+                     *       "request_id": "019eca9d-cdc0-788e-82df-38e419a5b60e"
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetReportError"];
                 };
             };
@@ -17666,6 +26525,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired management API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17679,6 +26543,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17693,6 +26562,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17706,6 +26580,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17719,6 +26598,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17733,6 +26617,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17754,6 +26643,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Liveness"];
                 };
             };
@@ -17764,6 +26658,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17774,6 +26673,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17785,6 +26689,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17794,7 +26703,10 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The version of the serving API that your integration uses. */
+                /**
+                 * @description The version of the serving API that your integration uses.
+                 * @example 1.0.0
+                 */
                 version: "1.0.0";
             };
             path?: never;
@@ -17802,6 +26714,58 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "user_details": {
+                 *         "email": "mia@example.com",
+                 *         "first_name": "Mia",
+                 *         "last_name": "Holm"
+                 *       },
+                 *       "placement_details": {
+                 *         "view": "THANK_YOU",
+                 *         "display_mode": "INLINE",
+                 *         "widget_id": "thank-you-1",
+                 *         "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                 *         "max_offers": 10
+                 *       },
+                 *       "order_details": {
+                 *         "order_id": "NS-10482",
+                 *         "cost_details": {
+                 *           "amount": 59.9,
+                 *           "currency_code": "USD"
+                 *         },
+                 *         "payment_type": "card"
+                 *       },
+                 *       "purchases": [
+                 *         {
+                 *           "product_id": "sku-merino-3",
+                 *           "name": "Merino socks, three pairs",
+                 *           "quantity": "1",
+                 *           "type": "physical",
+                 *           "variant": "grey, 39–42",
+                 *           "description": "Three pairs of merino socks.",
+                 *           "cost_details": {
+                 *             "amount": 59.9,
+                 *             "currency_code": "USD"
+                 *           },
+                 *           "attributes": {
+                 *             "brand": "Nordic Socks"
+                 *           }
+                 *         }
+                 *       ],
+                 *       "attributes": {
+                 *         "user_agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_4 like Mac OS X) AppleWebKit/605.1.15",
+                 *         "device_type": "MOBILE",
+                 *         "operating_system": "iOS",
+                 *         "operating_system_version": "19.4",
+                 *         "ip_address": "203.0.113.24",
+                 *         "ip_address_hash": "b1946ac92492d2347c6235b4d2611184",
+                 *         "platform_type": "WEB",
+                 *         "language": "en-GB",
+                 *         "country": "SE"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["GetRecommendationsRequest"];
             };
         };
@@ -17817,6 +26781,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
+                     *       "recommendations": {},
+                     *       "recommendation_groups": [
+                     *         {
+                     *           "group_id": "5f1d0f6e-6a0b-5c5e-9c0a-2f4d3b1a7e90",
+                     *           "heading": "Picked for you",
+                     *           "recommendations": [
+                     *             {
+                     *               "insertion_order": 1,
+                     *               "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *               "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "footer": {
+                     *         "attribution_details": {
+                     *           "copy": "Offers by Parcel Post",
+                     *           "logo_url": "https://parcelpost.example/logo.svg",
+                     *           "target_url": "https://parcelpost.example"
+                     *         },
+                     *         "privacy_policy": {
+                     *           "copy": "Privacy policy",
+                     *           "target_url": "https://parcelpost.example/privacy"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Recommendations"];
                 };
             };
@@ -17831,6 +26825,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user_details": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["FieldErrors"];
                 };
             };
@@ -17841,6 +26842,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17855,6 +26861,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17869,6 +26880,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17883,6 +26899,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17897,6 +26918,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17912,6 +26938,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17926,6 +26957,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17940,6 +26976,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
@@ -17955,6 +26996,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };

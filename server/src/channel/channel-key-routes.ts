@@ -7,7 +7,7 @@ import { NewKey } from './key-schema.ts';
 
 /** The routes for a channel's own keys. Only users may call them: a key that creates keys could outlive its revocation. */
 export function channelKeyRoutes(app: RouteApp, services: KeyDependencies): void {
-  const place = { tags: ['Channel'], whose: 'the channel', permission: 'channel:keys' as const };
+  const place = { tags: ['Keys'], whose: 'the channel', permission: 'channel:keys' as const };
   const owner = (request: FastifyRequest) => ({ channelId: channelOf(request), publisherId: null });
   keyListRoutes(app, services, {
     ...place,

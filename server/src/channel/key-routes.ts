@@ -3,9 +3,10 @@ import { type TSchema, Type } from 'typebox';
 import type { Db } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
-import { DetailBody, ErrorBody, FieldErrors, PageQuery } from '../http/fields.ts';
-import { pageLinks, readPage } from '../http/pagination.ts';
+import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { pageLinks, readPageQuery } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { PageQuery } from '../http/query-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import {
   type ApiKey,
@@ -37,13 +38,13 @@ export interface KeyDependencies {
 interface KeyRouteOptions {
   readonly path: string;
   readonly tags: string[];
-  /** The owner in API summaries, as in "List the keys of the channel". */
-  readonly whose: string;
   /** If it differs from the default for area and method. */
   readonly permission?: Permission;
 }
 
 export interface KeyListOptions extends KeyRouteOptions {
+  /** The owner in API summaries, as in "List the keys of the channel". */
+  readonly whose: string;
   readonly query?: Record<string, TSchema>;
   readonly body: TSchema;
   /** The owner of the keys. Throws 404 if it does not exist. */
@@ -71,7 +72,7 @@ export function keyListRoutes(app: RouteApp, services: KeyDependencies, list: Ke
       },
     },
     async (request) => {
-      const page = readPage(request.query as Record<string, unknown>);
+      const { page } = readPageQuery(PageQuery, request.query);
       const { count, keys } = await listKeys(db, await list.owner(request), page);
       const results = keys.map((key) => viewKey(key, environment, clock()));
       return { ...pageLinks(request, baseUrl, page, count), results };
@@ -112,6 +113,8 @@ interface NewKeyBody {
 }
 
 export interface SingleKeyOptions extends KeyRouteOptions {
+  /** As above. Missing if the key can have any owner. */
+  readonly whose?: string;
   /** The path parameter with the id of the key. */
   readonly idParameter: string;
   /** The required owner of the key. A key of another owner gets 404. Null accepts any key. */
@@ -123,6 +126,7 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
   const { environment, operatorKey, db, clock } = services;
   const config: FastifyContextConfig = single.permission ? { permission: single.permission } : {};
   const { path, tags, whose } = single;
+  const aKey = whose === undefined ? 'a key' : `a key of ${whose}`;
 
   app.get(
     path,
@@ -130,7 +134,7 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
       config,
       schema: {
         tags,
-        summary: `Get a key of ${whose}`,
+        summary: `Get ${aKey}`,
         description: '`key` is null for a secret key, and masked if the caller may not see it in full.',
         response: { 200: ShownKeyView, ...refusals, 404: ErrorBody },
       },
@@ -148,7 +152,7 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
       config,
       schema: {
         tags,
-        summary: `Rotate a key of ${whose}`,
+        summary: `Rotate ${aKey}`,
         description: 'Creates a successor. The old key stays valid for the grace period.',
         body: RotateKey,
         response: { 200: MintedKeyView, 400: FieldErrors, ...refusals, 404: ErrorBody, 409: ErrorBody },
@@ -169,7 +173,7 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
       config,
       schema: {
         tags,
-        summary: `Revoke a key of ${whose}`,
+        summary: `Revoke ${aKey}`,
         description:
           'Takes effect on every process within two seconds. Revoking a revoked key changes nothing.',
         response: {

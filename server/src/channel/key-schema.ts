@@ -32,8 +32,8 @@ export const KeyView = Type.Object({
 });
 export type KeyView = Static<typeof KeyView>;
 export const KeyPage = pageOf(KeyView);
-export const MintedKeyView = Type.Intersect([KeyView, Type.Object({ key: Type.String() })]);
-export const ShownKeyView = Type.Intersect([KeyView, Type.Object({ key: nullable(Type.String()) })]);
+export const MintedKeyView = Type.Object({ ...KeyView.properties, key: Type.String() });
+export const ShownKeyView = Type.Object({ ...KeyView.properties, key: nullable(Type.String()) });
 
 export const RotateKey = Type.Object({
   grace_seconds: Type.Optional(

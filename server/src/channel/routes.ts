@@ -8,7 +8,7 @@ import { ChannelDetails, Exclusions, Ok } from './schema.ts';
 import { setChannelExclusions } from './set-channel-exclusions.ts';
 import { getChannel } from './store.ts';
 
-const tags = ['Channel'];
+const tags = ['Exclusions and taxonomy'];
 
 export function channelRoutes(app: RouteApp, { db, clock }: { db: Db; clock: Clock }): void {
   app.get(

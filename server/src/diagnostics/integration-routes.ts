@@ -61,7 +61,7 @@ export function integrationRoutes(
     '/publishers/:id/integration',
     {
       schema: {
-        tags: ['Channel'],
+        tags: ['Diagnostics'],
         summary: "Check a publisher's integration",
         description: 'Offer requests and events of the last day, with problems and hints on how to fix them.',
         response: { 200: IntegrationCheck, 401: DetailBody, 404: ErrorBody, 503: DetailBody },

@@ -9,11 +9,8 @@ import type { Clock } from '../lib/clock.ts';
 import { usdFromMicros } from '../lib/money.ts';
 import { type Preview, previewChannelExclusions, previewPublisherExclusions } from './preview-exclusions.ts';
 
-const Part = Type.Object({
-  affected: Type.Number(),
-  total: Type.Number(),
-  share: Type.Number({ description: '0 to 1.' }),
-});
+const share = Type.Number({ minimum: 0, maximum: 1, description: 'The affected share of the total.' });
+const Part = Type.Object({ affected: Type.Integer(), total: Type.Integer(), share });
 const ExclusionPreview = Type.Object({
   from: dateTime({ description: 'At most 30 days ago. Later if the sample limit was reached.' }),
   to: dateTime(),
@@ -25,7 +22,7 @@ const ExclusionPreview = Type.Object({
   ),
   impressions: Part,
   clicks: Part,
-  payout_usd: Part,
+  payout_usd: Type.Object({ affected: Type.Number(), total: Type.Number(), share }),
   offers: Type.Object(Part.properties, {
     description: 'Running offers that are allowed now, and those of them that would be excluded.',
   }),
@@ -36,7 +33,7 @@ const ExclusionPreview = Type.Object({
   ),
 });
 
-const tags = ['Channel'];
+const tags = ['Exclusions and taxonomy'];
 /** A preview changes nothing, so the permission to read is enough. */
 const config = { permission: 'channel:read' } as const;
 const description =

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import type { Db } from '../db/handle.ts';
 import { channelOf } from '../http/authenticate.ts';
-import { choice, choicesOf, DetailBody, dateTime, FieldErrors, nullable, uuid } from '../http/fields.ts';
-import { queryChoices, queryId, readLimit } from '../http/pagination.ts';
+import { choice, DetailBody, dateTime, FieldErrors, nullable, uuid } from '../http/fields.ts';
+import { choicesOf, idParam, limitParam } from '../http/query-fields.ts';
+import { type QueryValues, requireQuery } from '../http/read-query.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { type ApiKey, getKey, maskKey } from '../keys/index.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -11,13 +12,12 @@ import type { ListRequests, LoggedRequest } from './request-log.ts';
 
 const areas = ['channel', 'serving', 'reporting'] as const;
 const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
-const limits = { max: 1_000, defaultLimit: 100 };
 
 const RequestLogQuery = Type.Object({
-  status: choicesOf(statusClasses),
-  area: choicesOf(areas),
-  publisher_id: Type.Optional(uuid()),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.max, default: limits.defaultLimit })),
+  status: choicesOf(statusClasses, 'Only calls with a status of these classes.'),
+  area: choicesOf(areas, 'Only calls of these APIs.'),
+  publisher_id: idParam('Only calls of this publisher (publisher_remote_id).'),
+  limit: limitParam({ maximum: 1_000, default: 100, description: 'The maximum number of calls to list.' }),
 });
 const RequestLogView = Type.Object({
   requests: Type.Array(
@@ -60,7 +60,7 @@ export function requestLogRoutes(
     {
       config: { permission: 'channel:requests' },
       schema: {
-        tags: ['Channel'],
+        tags: ['Diagnostics'],
         summary: 'List recent requests',
         description:
           'Calls of the last hour, newest first. Each process keeps the last 200 successful and 200 failed calls of a channel in memory; a restart clears them. Not available to publishable keys.',
@@ -69,14 +69,13 @@ export function requestLogRoutes(
       },
     },
     async (request) => {
-      const query = request.query as Record<string, unknown>;
-      const limit = readLimit(query, limits);
+      const query = requireQuery(RequestLogQuery, request.query);
       const isMatch = filterOf(query);
       const all = await listRequests(channelOf(request), clock().getTime());
       const shown = all
         .filter(isMatch)
         .sort((a, b) => b.at - a.at || (a.requestId < b.requestId ? 1 : -1))
-        .slice(0, limit);
+        .slice(0, query.limit);
       const keys = new Map<string, ApiKey | undefined>();
       for (const id of new Set(shown.flatMap(({ keyId }) => keyId ?? []))) keys.set(id, await getKey(db, id));
       return {
@@ -98,10 +97,11 @@ export function requestLogRoutes(
   );
 }
 
-function filterOf(query: Record<string, unknown>): (request: LoggedRequest) => boolean {
-  const classes = queryChoices(query, 'status', statusClasses);
-  const ofAreas: readonly string[] = queryChoices(query, 'area', areas);
-  const publisherId = queryId(query, 'publisher_id');
+function filterOf(
+  query: QueryValues<(typeof RequestLogQuery)['properties']>,
+): (request: LoggedRequest) => boolean {
+  const { status: classes, publisher_id: publisherId } = query;
+  const ofAreas: readonly string[] = query.area;
   const hasClass = (status: number) => classes.some((each) => each.startsWith(String(status)[0] ?? ''));
   return (request) =>
     (classes.length === 0 || hasClass(request.status)) &&

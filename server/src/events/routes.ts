@@ -15,7 +15,7 @@ import { EventAnswer, EventBatch, EventBatchAnswer, EventReport } from './schema
 import type { Events } from './start-events.ts';
 import { hasRealSession } from './store.ts';
 
-const tags = ['Serving'];
+const tags = ['Offers and events'];
 const checkReport = createValidator(EventReport);
 
 export function eventRoutes(

@@ -49,22 +49,8 @@ export const pageOf = <T extends TSchema>(item: T) =>
     results: Type.Array(item),
   });
 
-export const defaultPageSize = 50;
-export const maxPageSize = 200;
-
-export const PageQuery = Type.Object({
-  page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
-  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: defaultPageSize })),
-});
-
 export const FieldErrors = Type.Record(Type.String(), Type.Array(Type.String()), {
   description: 'Error messages by field name.',
 });
 export const ErrorBody = Type.Object({ error: Type.String() });
 export const DetailBody = Type.Object({ detail: Type.String() });
-
-/** A filter by one or more values. */
-export const choicesOf = (values: readonly string[]) =>
-  Type.Optional(Type.String({ description: `One or more of ${values.join(', ')}, separated by commas.` }));
-
-export const SearchQuery = Type.Object({ ...PageQuery.properties, q: Type.Optional(Type.String()) });

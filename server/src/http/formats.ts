@@ -105,6 +105,18 @@ const formatTable: Record<
   },
 };
 
+/** How the OpenAPI document describes the formats that only this service knows. */
+export const standardFormats: Readonly<Record<string, Record<string, unknown>>> = {
+  text: {},
+  phone: {},
+  'https-url': { format: 'uri', pattern: '^https://' },
+  mailbox: { format: 'email' },
+  sha256: { pattern: '^([0-9a-fA-F]{64})?$' },
+  decimal: { pattern: '^\\d{1,12}(\\.\\d{1,9})?$' },
+  'event-type': {},
+  country: { pattern: '^([A-Za-z]{2})?$' },
+};
+
 /** The formats for Ajv. */
 export const formats = Object.fromEntries(
   Object.entries(formatTable).map(([name, { maxLength, test }]) => [

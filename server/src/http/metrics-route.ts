@@ -16,8 +16,10 @@ export function metricsRoute(
         tags: ['Health'],
         summary: 'Get Prometheus metrics',
         description: 'Requires `Authorization: Bearer …` if ENCART_METRICS_TOKEN is set.',
-        produces: ['text/plain'],
-        response: { 200: Type.String(), 401: Type.Object({ detail: Type.String() }) },
+        response: {
+          200: { description: 'Metrics as text.', content: { 'text/plain': { schema: Type.String() } } },
+          401: Type.Object({ detail: Type.String() }),
+        },
       },
     },
     async (request, reply) => {

@@ -1,29 +1,20 @@
+import { addExamples } from './openapi-examples.ts';
+import {
+  type Media,
+  type Operation,
+  type Parameter,
+  type Schema,
+  toStandardSchema,
+} from './openapi-schema.ts';
+import { apiTagGroups } from './openapi-tags.ts';
 import { operationIds } from './operation-ids.ts';
 
 /** The parts of an OpenAPI 3.1 document that are completed here. */
 export interface ApiDocument {
+  'x-tagGroups'?: typeof apiTagGroups;
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema>; headers?: Record<string, unknown> };
 }
-
-interface Operation {
-  operationId?: string;
-  security?: unknown[];
-  requestBody?: { content: Record<string, Media> };
-  responses: Record<string, Response>;
-}
-
-interface Response {
-  description: string;
-  headers?: Record<string, unknown>;
-  content?: Record<string, Media>;
-}
-
-interface Media {
-  schema?: Schema;
-}
-
-type Schema = Record<string, unknown>;
 
 /** What each status means wherever a route says nothing more precise. */
 const descriptions: Record<string, string> = {
@@ -69,12 +60,16 @@ const detail: Schema = { type: 'object', required: ['detail'], properties: { det
  * with, headers, descriptions, and named schemas instead of repeated ones. Changes the document in place.
  */
 export function completeDocument(document: ApiDocument, pathPrefix: string): void {
+  document['x-tagGroups'] = apiTagGroups;
   document.components = { ...document.components, headers };
   for (const [path, method, operation] of operationsOf(document)) {
     const plainPath = path.replace(`/${pathPrefix}/`, '/platform/');
     const id = operationIds[`${method.toUpperCase()} ${plainPath}`];
     if (id !== undefined) operation.operationId = id;
+    operation.parameters?.forEach(describeParameter);
     addStatuses(operation, method);
+    standardise(operation.requestBody, false);
+    for (const response of Object.values(operation.responses)) standardise(response, true);
     for (const [status, response] of Object.entries(operation.responses)) {
       if (response.description === 'Default Response')
         response.description = descriptions[status] ?? `Status ${status}.`;
@@ -82,6 +77,8 @@ export function completeDocument(document: ApiDocument, pathPrefix: string): voi
     }
   }
   nameSchemas(document);
+  for (const [path, , operation] of operationsOf(document))
+    addExamples(path, operation, document.components?.schemas ?? {});
 }
 
 function operationsOf(document: ApiDocument): [path: string, method: string, operation: Operation][] {
@@ -90,6 +87,26 @@ function operationsOf(document: ApiDocument): [path: string, method: string, ope
       ([method, operation]) => [path, method, operation] as [string, string, Operation],
     ),
   );
+}
+
+function standardise(body: { content?: Record<string, Media> } | undefined, isAnswer: boolean): void {
+  for (const media of Object.values(body?.content ?? {}))
+    if (media.schema) media.schema = toStandardSchema(media.schema, isAnswer);
+}
+
+function describeParameter(parameter: Parameter): void {
+  // Every parameter of a path is an id.
+  if (parameter.in === 'path') {
+    parameter.schema = { type: 'string', format: 'uuid' };
+    parameter.description ??= parameter.name === 'key_id' ? 'The id of the key.' : 'The id of the object.';
+  }
+  // A list is sent as one comma-separated value. A repeated parameter is accepted too.
+  if (parameter.in === 'query' && parameter.schema.type === 'array') {
+    parameter.style = 'form';
+    parameter.explode = false;
+  }
+  const { description: _, ...schema } = toStandardSchema(parameter.schema, false);
+  parameter.schema = schema;
 }
 
 const isServing = (path: string) => path === '/recommendations' || path.startsWith('/events');

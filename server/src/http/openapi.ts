@@ -12,6 +12,7 @@ import {
   rolesAllowed,
 } from '../keys/index.ts';
 import { type ApiDocument, completeDocument } from './openapi-document.ts';
+import { apiTags } from './openapi-tags.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -30,24 +31,7 @@ export async function describeApi(app: FastifyInstance, pathPrefix: string): Pro
         description: `${introduction}\n\n## Permissions\n\n${matrixTable()}`,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      tags: [
-        { name: 'Serving', description: "For partners' servers: request offers, report events." },
-        { name: 'Channel', description: 'For channels: publishers, categories, exclusions, keys.' },
-        { name: 'Reporting', description: 'For channels: reports and exports.' },
-        { name: 'Review', description: 'For staff: publisher requests and the publishers of the network.' },
-        { name: 'Demand', description: 'For staff: advertisers, campaigns and offers.' },
-        { name: 'Network reports', description: 'For staff: figures of all channels.' },
-        { name: 'Traffic', description: 'For staff: flags on unusual traffic, and voids.' },
-        { name: 'Ledger', description: 'For staff: audits, rebuilds and other long jobs.' },
-        { name: 'Sessions', description: 'For staff: explanations of decisions.' },
-        { name: 'Shoppers', description: 'For staff: deleting what identifies a shopper.' },
-        {
-          name: 'Operator',
-          description: 'For staff: channels, keys, users, taxonomy, health, the audit trail.',
-        },
-        { name: 'Console', description: 'For the console: sign-in, links, the current user.' },
-        { name: 'Health', description: 'For supervisors and monitors; no key needed.' },
-      ],
+      tags: apiTags,
       servers: [{ url: '/', description: 'This installation.' }],
       components: {
         securitySchemes: {

@@ -41,8 +41,7 @@ addClosedObjectKeywords(ajv);
 
 /**
  * Validates bodies strictly by the route's schema, without coercion. Unknown fields are ignored unless the schema is strict.
- * Query strings and path parameters have a schema for the docs only; the routes parse them, because the API is more tolerant
- * there.
+ * Query strings are read by `readQuery` and path parameters by `pathId`, because the API is more tolerant there.
  */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   if (httpPart !== 'body') return () => true;

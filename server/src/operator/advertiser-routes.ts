@@ -8,15 +8,16 @@ import {
 } from '../demand/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
-import { DetailBody, ErrorBody, FieldErrors, SearchQuery } from '../http/fields.ts';
-import { pageLinks, readPage, readWords } from '../http/pagination.ts';
+import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { SearchQuery } from '../http/query-fields.ts';
 import { readOnlyFieldNames, requireUnchanged } from '../http/read-only-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { AdvertiserPage, AdvertiserPatch, AdvertiserView, NewAdvertiser } from './demand-schema.ts';
 
-const tags = ['Demand'];
+const tags = ['Operator: advertisers'];
 
 export function advertiserRoutes(
   app: RouteApp,
@@ -34,9 +35,8 @@ export function advertiserRoutes(
       },
     },
     async (request) => {
-      const query = request.query as Record<string, unknown>;
-      const page = readPage(query);
-      const { count, items } = await listAdvertisers(db, { words: readWords(query) }, page);
+      const { page, filter } = readPageQuery(SearchQuery, request.query);
+      const { count, items } = await listAdvertisers(db, { words: readWords(filter.q) }, page);
       return { ...pageLinks(request, baseUrl, page, count), results: items.map(view) };
     },
   );

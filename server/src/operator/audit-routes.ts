@@ -1,16 +1,17 @@
 import { Type } from 'typebox';
 import { listAuditEntries } from '../audit/index.ts';
 import type { Db } from '../db/handle.ts';
-import { DetailBody, FieldErrors, PageQuery } from '../http/fields.ts';
-import { pageLinks, queryId, queryText, readPage } from '../http/pagination.ts';
+import { DetailBody, FieldErrors } from '../http/fields.ts';
+import { pageLinks, readPageQuery } from '../http/pagination.ts';
+import { idParam, PageQuery, textParam } from '../http/query-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { AuditPage } from './schema.ts';
 
 const AuditQuery = Type.Object({
   ...PageQuery.properties,
-  channel_id: Type.Optional(Type.String({ format: 'uuid' })),
-  object_id: Type.Optional(Type.String()),
-  action: Type.Optional(Type.String()),
+  channel_id: idParam('Only entries about this channel.'),
+  object_id: textParam('Only entries about the object with this id.'),
+  action: textParam('Only entries with this action, such as `campaign.updated`.'),
 });
 
 export function auditRoutes(app: RouteApp, { db, baseUrl }: { db: Db; baseUrl: string | undefined }): void {
@@ -18,7 +19,7 @@ export function auditRoutes(app: RouteApp, { db, baseUrl }: { db: Db; baseUrl: s
     '/audit',
     {
       schema: {
-        tags: ['Operator'],
+        tags: ['Operator: diagnostics'],
         summary: 'List audit log entries',
         description: 'Newest first.',
         querystring: AuditQuery,
@@ -26,14 +27,9 @@ export function auditRoutes(app: RouteApp, { db, baseUrl }: { db: Db; baseUrl: s
       },
     },
     async (request) => {
-      const query = request.query as Record<string, unknown>;
-      const page = readPage(query);
-      const channelId = queryId(query, 'channel_id');
-      const { count, entries } = await listAuditEntries(
-        db,
-        { channelId, objectId: queryText(query, 'object_id'), action: queryText(query, 'action') },
-        page,
-      );
+      const { page, filter } = readPageQuery(AuditQuery, request.query);
+      const { channel_id: channelId, object_id: objectId, action } = filter;
+      const { count, entries } = await listAuditEntries(db, { channelId, objectId, action }, page);
       return {
         ...pageLinks(request, baseUrl, page, count),
         results: entries.map((entry) => ({

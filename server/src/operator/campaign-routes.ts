@@ -4,7 +4,6 @@ import {
   type CampaignFields,
   type CampaignSpend,
   createCampaign,
-  demandStatuses,
   getCampaign,
   listCampaigns,
   noTargeting,
@@ -17,7 +16,7 @@ import {
 import { invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
-import { pageLinks, queryChoices, queryId, readPage, readWords } from '../http/pagination.ts';
+import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import { requireUnchanged } from '../http/read-only-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
@@ -34,7 +33,7 @@ import {
   NewCampaign,
 } from './demand-schema.ts';
 
-const tags = ['Demand'];
+const tags = ['Operator: campaigns'];
 
 export function campaignRoutes(
   app: RouteApp,
@@ -52,15 +51,11 @@ export function campaignRoutes(
       },
     },
     async (request) => {
-      const query = request.query as Record<string, unknown>;
-      const page = readPage(query);
+      const { page, filter } = readPageQuery(CampaignQuery, request.query);
+      const { q, status, advertiser_id } = filter;
       const { count, items } = await listCampaigns(
         db,
-        {
-          words: readWords(query),
-          statuses: queryChoices(query, 'status', demandStatuses),
-          advertiserId: queryId(query, 'advertiser_id'),
-        },
+        { words: readWords(q), statuses: status, advertiserId: advertiser_id },
         page,
       );
       return { ...pageLinks(request, baseUrl, page, count), results: await viewAll(items) };
@@ -110,7 +105,7 @@ export function campaignRoutes(
         description: [
           'Only the fields in the request change, also within nested objects.',
           'To remove a budget limit, set it to null: `{"budget": {"daily_usd": null}}`.',
-          'Unknown fields and an empty request are refused.',
+          'Unknown fields and an empty request are rejected.',
         ].join(' '),
         body: CampaignPatch,
         response: { 200: CampaignView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },

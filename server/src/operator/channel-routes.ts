@@ -13,9 +13,10 @@ import {
 import type { Db } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
-import { DetailBody, ErrorBody, FieldErrors, SearchQuery } from '../http/fields.ts';
-import { pageLinks, readPage, readWords } from '../http/pagination.ts';
+import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { SearchQuery } from '../http/query-fields.ts';
 import { readOnlyFieldNames, requireUnchanged } from '../http/read-only-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -23,7 +24,7 @@ import type { Environment } from '../lib/environment.ts';
 import { shareFromPpm, sharePpm } from '../lib/share.ts';
 import { ChannelPage, ChannelPatch, ChannelView, CreatedChannel, NewChannel } from './schema.ts';
 
-const tags = ['Operator'];
+const tags = ['Operator: channels'];
 
 export function channelRoutes(
   app: RouteApp,
@@ -74,9 +75,8 @@ export function channelRoutes(
       },
     },
     async (request) => {
-      const query = request.query as Record<string, unknown>;
-      const page = readPage(query);
-      const { count, channels } = await listChannels(db, readWords(query), page);
+      const { page, filter } = readPageQuery(SearchQuery, request.query);
+      const { count, channels } = await listChannels(db, readWords(filter.q), page);
       return { ...pageLinks(request, baseUrl, page, count), results: channels.map(viewChannel) };
     },
   );
@@ -100,7 +100,7 @@ export function channelRoutes(
         tags,
         summary: 'Update a channel',
         description:
-          'Only the fields in the request change. Unknown fields and an empty request are refused.',
+          'Only the fields in the request change. Unknown fields and an empty request are rejected.',
         body: ChannelPatch,
         response: { 200: ChannelView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
       },

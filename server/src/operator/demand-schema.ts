@@ -2,18 +2,17 @@ import { type Static, Type } from 'typebox';
 import { demandStatuses, pacings, pricingModels, targetingSchemas } from '../demand/index.ts';
 import {
   choice,
-  choicesOf,
   dateTime,
   httpsUrl,
   nullable,
   pageOf,
   partialOf,
   patchOf,
-  SearchQuery,
   strictObject,
   text,
   uuid,
 } from '../http/fields.ts';
+import { choicesOf, idParam, SearchQuery } from '../http/query-fields.ts';
 import { readOnlyDescription, readOnlyFieldNames, readOnlyFields } from '../http/read-only-fields.ts';
 import { longestCapHours } from '../serving/index.ts';
 
@@ -134,7 +133,7 @@ export const CampaignPage = pageOf(CampaignView);
 export const CampaignQuery = Type.Object({
   ...SearchQuery.properties,
   status: choicesOf(demandStatuses),
-  advertiser_id: Type.Optional(uuid()),
+  advertiser_id: idParam('Only campaigns of this advertiser.'),
 });
 
 const offerFields = {
@@ -176,5 +175,5 @@ export const OfferPage = pageOf(OfferView);
 export const OfferQuery = Type.Object({
   ...SearchQuery.properties,
   status: choicesOf(demandStatuses),
-  campaign_id: Type.Optional(uuid()),
+  campaign_id: idParam('Only offers of this campaign.'),
 });

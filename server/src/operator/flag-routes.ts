@@ -1,20 +1,21 @@
 import { Type } from 'typebox';
 import type { Db } from '../db/handle.ts';
 import { actorOf } from '../http/authenticate.ts';
-import { choicesOf, DetailBody, ErrorBody, FieldErrors, PageQuery, uuid } from '../http/fields.ts';
-import { pageLinks, queryChoices, queryId, readPage } from '../http/pagination.ts';
+import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { pageLinks, readPageQuery } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { choicesOf, idParam, PageQuery } from '../http/query-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dismissFlag, flagStatuses, listFlags, reopenFlag } from '../traffic/index.ts';
 import { DecideFlag, FlagPage, FlagView } from './traffic-schema.ts';
 import { viewFlags } from './traffic-view.ts';
 
-const tags = ['Traffic'];
+const tags = ['Operator: traffic'];
 const ListQuery = Type.Object({
   ...PageQuery.properties,
   status: choicesOf(flagStatuses),
-  channel_id: Type.Optional(uuid()),
+  channel_id: idParam('Only flags of this channel.'),
 });
 
 /** Flags on hours with unusual traffic. */
@@ -35,14 +36,9 @@ export function flagRoutes(
       },
     },
     async (request) => {
-      const query = request.query as Record<string, unknown>;
-      const page = readPage(query);
-      const statuses = queryChoices(query, 'status', flagStatuses);
-      const { count, flags } = await listFlags(
-        db,
-        { channelId: queryId(query, 'channel_id'), statuses },
-        page,
-      );
+      const { page, filter } = readPageQuery(ListQuery, request.query);
+      const { channel_id: channelId, status: statuses } = filter;
+      const { count, flags } = await listFlags(db, { channelId, statuses }, page);
       return { ...pageLinks(request, baseUrl, page, count), results: await viewFlags(db, flags) };
     },
   );

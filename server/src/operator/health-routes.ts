@@ -78,7 +78,7 @@ export function healthRoutes(
     '/health',
     {
       schema: {
-        tags: ['Operator'],
+        tags: ['Operator: diagnostics'],
         summary: 'Get service health',
         response: { 200: Health, 401: DetailBody },
       },

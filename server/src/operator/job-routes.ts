@@ -4,18 +4,17 @@ import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import {
   choice,
-  choicesOf,
   DetailBody,
   dateTime,
   ErrorBody,
   FieldErrors,
   nullable,
-  PageQuery,
   pageOf,
   uuid,
 } from '../http/fields.ts';
-import { pageLinks, queryChoices, readPage } from '../http/pagination.ts';
+import { pageLinks, readPageQuery } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { choicesOf, PageQuery } from '../http/query-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import {
   getJob,
@@ -29,10 +28,11 @@ import {
   startableKinds,
 } from '../maintenance/index.ts';
 
-const tags = ['Ledger'];
+const tags = ['Operator: jobs'];
 
 const NewJob = Type.Object({ kind: choice([...startableKinds]) });
-const numbers = Type.Record(Type.String(), Type.Number());
+/** Corrections of voided events are negative. */
+const numbers = Type.Record(Type.String(), Type.Integer({ minimum: Number.MIN_SAFE_INTEGER }));
 const JobView = Type.Object({
   id: uuid(),
   kind: choice([...jobKinds]),
@@ -93,9 +93,8 @@ export function jobRoutes(
       },
     },
     async (request) => {
-      const query = request.query as Record<string, unknown>;
-      const page = readPage(query);
-      const { count, jobs } = await listJobs(db, queryChoices(query, 'kind', jobKinds), page);
+      const { page, filter } = readPageQuery(JobQuery, request.query);
+      const { count, jobs } = await listJobs(db, filter.kind, page);
       return { ...pageLinks(request, baseUrl, page, count), results: jobs.map(viewJob) };
     },
   );

@@ -10,8 +10,8 @@ import {
 import { invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { uuid } from '../http/fields.ts';
-import { queryId } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { requireQuery } from '../http/read-query.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { type IssueKeyInput, issueKey } from '../keys/index.ts';
 import { readUuid } from '../lib/ids.ts';
@@ -24,26 +24,27 @@ const publisher_id = Type.Optional(
   }),
 );
 
+const KeyQuery = Type.Object({ publisher_id });
+
 /** API keys of channels, of their publishers and of the operator, for staff. */
 export function keyRoutes(app: RouteApp, services: KeyDependencies): void {
   const { db } = services;
   keyListRoutes(app, services, {
-    tags: ['Operator'],
-    whose: 'a channel, or of one of its publishers',
+    tags: ['Operator: keys'],
+    whose: 'a channel or publisher',
     path: '/channels/:id/keys',
-    query: { publisher_id },
+    query: KeyQuery.properties,
     body: Type.Object({ ...NewKey.properties, publisher_id }),
     async owner(request) {
       const channelId = await requireChannelId(request);
-      const publisherId = queryId(request.query as Record<string, unknown>, 'publisher_id') ?? null;
+      const { publisher_id: publisherId = null } = requireQuery(KeyQuery, request.query);
       if (publisherId !== null && !(await getPublisher(db, publisherId))) throw notFound('Publisher');
       return { channelId, publisherId };
     },
     mint,
   });
   singleKeyRoutes(app, services, {
-    tags: ['Operator'],
-    whose: 'anybody',
+    tags: ['Operator: keys'],
     path: '/keys/:id',
     idParameter: 'id',
     owner: () => null,

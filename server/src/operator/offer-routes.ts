@@ -1,23 +1,16 @@
 import type { Db } from '../db/handle.ts';
-import {
-  createOffer,
-  demandStatuses,
-  getOffer,
-  listOffers,
-  type Offer,
-  updateOffer,
-} from '../demand/index.ts';
+import { createOffer, getOffer, listOffers, type Offer, updateOffer } from '../demand/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
-import { pageLinks, queryChoices, queryId, readPage, readWords } from '../http/pagination.ts';
+import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import { requireUnchanged } from '../http/read-only-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { fixedOfferNames, NewOffer, OfferPage, OfferPatch, OfferQuery, OfferView } from './demand-schema.ts';
 
-const tags = ['Demand'];
+const tags = ['Operator: offers'];
 
 export function offerRoutes(
   app: RouteApp,
@@ -35,15 +28,11 @@ export function offerRoutes(
       },
     },
     async (request) => {
-      const query = request.query as Record<string, unknown>;
-      const page = readPage(query);
+      const { page, filter } = readPageQuery(OfferQuery, request.query);
+      const { q, status, campaign_id } = filter;
       const { count, items } = await listOffers(
         db,
-        {
-          words: readWords(query),
-          statuses: queryChoices(query, 'status', demandStatuses),
-          campaignId: queryId(query, 'campaign_id'),
-        },
+        { words: readWords(q), statuses: status, campaignId: campaign_id },
         page,
       );
       return { ...pageLinks(request, baseUrl, page, count), results: items.map(view) };

@@ -55,7 +55,7 @@ export function performanceRoutes(app: RouteApp, { reports, learning }: Performa
     '/offers/:id/performance',
     {
       schema: {
-        tags: ['Demand'],
+        tags: ['Operator: offers'],
         summary: 'Get offer performance',
         description:
           'The estimated click and conversion rates that decisions use, by view, as of the last learning update.',

@@ -2,9 +2,10 @@ import { Exclusions } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
-import { DetailBody, ErrorBody, FieldErrors, SearchQuery } from '../http/fields.ts';
-import { pageLinks, readPage, readWords } from '../http/pagination.ts';
+import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { SearchQuery } from '../http/query-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
 import { NewPublisher, PublisherView, PublisherViewPage } from './review-schema.ts';
 
-const tags = ['Review'];
+const tags = ['Operator: publishers'];
 
 export function publisherRoutes(
   app: RouteApp,
@@ -36,9 +37,8 @@ export function publisherRoutes(
       },
     },
     async (request) => {
-      const query = request.query as Record<string, unknown>;
-      const page = readPage(query);
-      const { count, publishers } = await listPublishers(db, readWords(query), page);
+      const { page, filter } = readPageQuery(SearchQuery, request.query);
+      const { count, publishers } = await listPublishers(db, readWords(filter.q), page);
       const taxonomy = await getTaxonomy(db);
       return {
         ...pageLinks(request, baseUrl, page, count),

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import type { Reports } from '../db/reports.ts';
 import { staff } from '../db/reports.ts';
-import { choice, DetailBody, date, FieldErrors, nullable, PageQuery, pageOf, uuid } from '../http/fields.ts';
-import { pageLinks, readPage } from '../http/pagination.ts';
+import { choice, DetailBody, date, FieldErrors, nullable, pageOf, uuid } from '../http/fields.ts';
+import { pageLinks } from '../http/pagination.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { usdFromMicros } from '../lib/money.ts';
 import {
+  NetworkParams,
   type NetworkRow,
   networkGroups,
   readNetworkQuery,
@@ -14,7 +15,7 @@ import {
   roundedRatio,
 } from '../reporting/index.ts';
 
-const tags = ['Network reports'];
+const tags = ['Operator: reports'];
 
 const counts = Type.Object({
   impressions: Type.Integer(),
@@ -31,7 +32,7 @@ const figures = {
   fill_rate: nullable(
     Type.Number({ description: 'By channel only: the share of offer requests that got offers.' }),
   ),
-  invalid: Type.Intersect([counts], {
+  invalid: Type.Object(counts.properties, {
     description: 'Invalid traffic: events of bots and click floods. They are not counted.',
   }),
   voided: Type.Object(
@@ -43,13 +44,6 @@ const figures = {
     { description: 'The sum of counted, invalid and voided events.' },
   ),
 };
-const ReportQuery = Type.Object({
-  ...PageQuery.properties,
-  by: Type.Optional(choice([...networkGroups], { default: 'channel' })),
-  from: Type.Optional(date({ description: 'First day. Default: six days before `to`.' })),
-  to: Type.Optional(date({ description: 'Last day. Default: today. The range is at most 90 days.' })),
-  channel_id: Type.Optional(uuid({ description: 'Only this channel.' })),
-});
 const ReportAnswer = Type.Object({
   ...pageOf(Type.Object({ id: uuid(), name: Type.String(), ...figures })).properties,
   by: choice([...networkGroups]),
@@ -69,14 +63,12 @@ export function reportRoutes(
         tags,
         summary: 'Get the network report',
         description: 'Counts, spend and invalid traffic by channel, advertiser, campaign or offer.',
-        querystring: ReportQuery,
+        querystring: NetworkParams,
         response: { 200: ReportAnswer, 400: FieldErrors, 401: DetailBody, 404: DetailBody, 503: DetailBody },
       },
     },
     async (request) => {
-      const params = request.query as Record<string, unknown>;
-      const query = readNetworkQuery(params, clock());
-      const page = readPage(params);
+      const { query, page } = readNetworkQuery(request.query, clock());
       const { count, rows, summary } = await reports.read(staff, (db) => readNetworkReport(db, query, page));
       const ofChannels = query.by === 'channel';
       return {

@@ -3,7 +3,7 @@ import { getChannel } from '../channel/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
-import { pageLinks, queryChoices, queryId, readPage, readWords } from '../http/pagination.ts';
+import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -18,7 +18,6 @@ import {
   type ReviewAction,
   readChange,
   readHistory,
-  statuses,
   viewRequest,
 } from '../publisher/index.ts';
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
@@ -34,7 +33,7 @@ import {
   WithNotes,
 } from './review-schema.ts';
 
-const tags = ['Review'];
+const tags = ['Operator: publishers'];
 /** Reviewers may decide on a request. Editing a request needs another permission. */
 const review = { permission: 'operator:review' } as const;
 const moved = { 200: RequestView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody, 409: ErrorBody };
@@ -59,15 +58,11 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
       },
     },
     async (request) => {
-      const query = request.query as Record<string, unknown>;
-      const page = readPage(query);
+      const { page, filter } = readPageQuery(RequestQuery, request.query);
+      const { q, status, channel_id } = filter;
       const { count, requests } = await listRequests(
         db,
-        {
-          words: readWords(query),
-          statuses: queryChoices(query, 'status', statuses),
-          channelId: queryId(query, 'channel_id'),
-        },
+        { words: readWords(q), statuses: status, channelId: channel_id },
         page,
       );
       const links = pageLinks(request, baseUrl, page, count);
@@ -112,7 +107,7 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
     {
       schema: {
         tags,
-        summary: 'Edit a publisher request',
+        summary: 'Update a publisher request',
         description: 'Only before it is approved.',
         body: RequestPatch,
         response: moved,
@@ -163,7 +158,13 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
     '/publisher-requests/:id/reject',
     {
       config: review,
-      schema: { tags, summary: 'Reject a publisher request', body: WithNotes, response: moved },
+      schema: {
+        tags,
+        summary: 'Reject a publisher request',
+        description: 'The channel sees the notes.',
+        body: WithNotes,
+        response: moved,
+      },
     },
     async (request) => move(request, 'reject', request.body.staff_notes),
   );
@@ -171,7 +172,13 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
     '/publisher-requests/:id/needs-info',
     {
       config: review,
-      schema: { tags, summary: 'Request more information', body: WithNotes, response: moved },
+      schema: {
+        tags,
+        summary: 'Request information from the channel',
+        description: 'Sets the status to NEEDS_INFO. The channel sees the notes and can answer.',
+        body: WithNotes,
+        response: moved,
+      },
     },
     async (request) => move(request, 'needs-info', request.body.staff_notes),
   );

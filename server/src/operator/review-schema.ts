@@ -1,15 +1,6 @@
 import { Type } from 'typebox';
-import {
-  choice,
-  choicesOf,
-  dateTime,
-  freeText,
-  nullable,
-  pageOf,
-  SearchQuery,
-  text,
-  uuid,
-} from '../http/fields.ts';
+import { choice, dateTime, freeText, nullable, pageOf, text, uuid } from '../http/fields.ts';
+import { choicesOf, idParam, SearchQuery } from '../http/query-fields.ts';
 import { matchReasons, requestFields, statuses } from '../publisher/index.ts';
 
 const category = Type.Object({ remote_id: uuid(), name: Type.String() });
@@ -56,7 +47,7 @@ export const RequestPage = pageOf(RequestView);
 export const RequestQuery = Type.Object({
   ...SearchQuery.properties,
   status: choicesOf(statuses),
-  channel_id: Type.Optional(uuid()),
+  channel_id: idParam('Only requests of this channel.'),
 });
 
 export const Approve = Type.Object({

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { pricingModels } from '../demand/index.ts';
 import { choice, dateTime, nullable, uuid } from '../http/fields.ts';
+import { limitParam } from '../http/query-fields.ts';
 import { displayModes, views } from '../lib/placement.ts';
 import { identifierFields, identifierKinds, refusals } from '../serving/index.ts';
 
@@ -30,14 +31,11 @@ const Rate = Type.Object(
 );
 
 export const ExplainQuery = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 5_000,
-      default: 500,
-      description: 'The maximum number of candidates to list.',
-    }),
-  ),
+  limit: limitParam({
+    maximum: 5_000,
+    default: 500,
+    description: 'The maximum number of candidates to list.',
+  }),
 });
 
 export const ExplanationView = Type.Object({

@@ -1,14 +1,14 @@
 import type { Db } from '../db/handle.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
-import { readLimit } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { requireQuery } from '../http/read-query.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { usdFromMicros } from '../lib/money.ts';
 import { type ExplainedCandidate, type Explanation, explainSession, refusals } from '../serving/index.ts';
 import { ExplainQuery, ExplanationView } from './serving-schema.ts';
 
-const tags = ['Sessions'];
+const tags = ['Operator: diagnostics'];
 const outcomes = [...refusals, 'same_advertiser', 'outranked', 'won'] as const;
 
 export function sessionRoutes(
@@ -20,7 +20,7 @@ export function sessionRoutes(
     {
       schema: {
         tags,
-        summary: 'Explain a session',
+        summary: 'Explain the decision of a session',
         description:
           'Replays the decision with the snapshot of that time and lists the outcome of every candidate. Available for sessions of the last seven days.',
         querystring: ExplainQuery,
@@ -28,7 +28,7 @@ export function sessionRoutes(
       },
     },
     async (request) => {
-      const limit = readLimit(request.query as Record<string, unknown>, { max: 5_000, defaultLimit: 500 });
+      const { limit } = requireQuery(ExplainQuery, request.query);
       const id = pathId(request, 'Session');
       const explanation = await explainSession(db, channelIds(), id, clock());
       return viewExplanation(explanation, limit);

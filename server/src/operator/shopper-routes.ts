@@ -9,7 +9,7 @@ import type { IdentityHashes } from '../secrets/index.ts';
 import { requireIdentifiers } from '../serving/index.ts';
 import { ForgetShopper, ForgottenShopper } from './serving-schema.ts';
 
-const tags = ['Shoppers'];
+const tags = ['Operator: shoppers'];
 
 export function shopperRoutes(
   app: RouteApp,

@@ -13,7 +13,7 @@ import {
   subcategoryActions,
 } from '../taxonomy/index.ts';
 
-const tags = ['Operator'];
+const tags = ['Operator: taxonomy'];
 const maxRows = 5_000;
 
 const TaxonomyView = Type.Object({

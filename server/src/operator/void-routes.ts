@@ -3,9 +3,10 @@ import { Type } from 'typebox';
 import type { Database } from '../db/open.ts';
 import { invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
-import { choicesOf, DetailBody, ErrorBody, FieldErrors, PageQuery, uuid } from '../http/fields.ts';
-import { pageLinks, queryChoices, queryId, readPage } from '../http/pagination.ts';
+import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { pageLinks, readPageQuery } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { choicesOf, idParam, PageQuery } from '../http/query-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { usdFromMicros } from '../lib/money.ts';
@@ -25,11 +26,11 @@ import {
 import { NewVoid, UndoPreviewView, UndoVoid, VoidPage, VoidView } from './traffic-schema.ts';
 import { viewVoids } from './traffic-view.ts';
 
-const tags = ['Traffic'];
+const tags = ['Operator: traffic'];
 const ListQuery = Type.Object({
   ...PageQuery.properties,
   status: choicesOf(voidStatuses),
-  channel_id: Type.Optional(uuid()),
+  channel_id: idParam('Only voids of this channel.'),
 });
 const failures = { 401: DetailBody, 403: DetailBody, 404: ErrorBody, 409: ErrorBody };
 
@@ -81,14 +82,9 @@ export function voidRoutes(
       },
     },
     async (request) => {
-      const query = request.query as Record<string, unknown>;
-      const page = readPage(query);
-      const statuses = queryChoices(query, 'status', voidStatuses);
-      const { count, voids } = await listVoids(
-        db,
-        { channelId: queryId(query, 'channel_id'), statuses },
-        page,
-      );
+      const { page, filter } = readPageQuery(ListQuery, request.query);
+      const { channel_id: channelId, status: statuses } = filter;
+      const { count, voids } = await listVoids(db, { channelId, statuses }, page);
       return {
         ...pageLinks(request, baseUrl, page, count),
         results: await viewVoids(db, voids),
@@ -122,7 +118,14 @@ export function voidRoutes(
 
   app.post(
     '/voids/:id/cancel',
-    { schema: { tags, summary: 'Cancel a void preview', response: { 200: VoidView, ...failures } } },
+    {
+      schema: {
+        tags,
+        summary: 'Cancel a void',
+        description: 'Only before it is confirmed.',
+        response: { 200: VoidView, ...failures },
+      },
+    },
     async (request) => view(await cancelVoid(db, actorOf(request), pathId(request, 'Void'), clock())),
   );
 
@@ -131,7 +134,9 @@ export function voidRoutes(
     {
       schema: {
         tags,
-        summary: 'Preview undoing a void',
+        summary: 'Preview the undo of a void',
+        description:
+          'Counts the events that would count again, and those that no longer fit a budget. Changes nothing.',
         response: { 200: UndoPreviewView, 401: DetailBody, 404: ErrorBody, 409: ErrorBody },
       },
     },

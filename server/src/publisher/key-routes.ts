@@ -10,7 +10,7 @@ import { getMember } from './store.ts';
 /** The routes for the keys of a channel's publishers. Secret keys may call them too, so that a leaked key can be rotated by a script. */
 export function publisherKeyRoutes(app: RouteApp, services: KeyDependencies): void {
   const { db } = services;
-  const place = { tags: ['Channel'], whose: 'a publisher', permission: 'channel:publisher-keys' as const };
+  const place = { tags: ['Keys'], whose: 'a publisher', permission: 'channel:publisher-keys' as const };
   const owner = async (request: FastifyRequest) => {
     const channelId = channelOf(request);
     const publisherId = pathId(request, 'Publisher');

@@ -3,7 +3,7 @@ import type { Db } from '../db/handle.ts';
 import { invalid, notFound } from '../errors.ts';
 import { actorOf, channelOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
-import { pageLinks, queryChoices, readPage, readWords } from '../http/pagination.ts';
+import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { canSeeFullKeys, getCurrentKey, type Principal } from '../keys/index.ts';
@@ -31,7 +31,7 @@ import { setPublisherExclusions } from './set-publisher-exclusions.ts';
 import { getMember, getMembership, listMemberships } from './store.ts';
 import { viewRecord, viewRequest, viewStatusEntry } from './view.ts';
 
-const tags = ['Channel'];
+const tags = ['Publishers'];
 
 export function publisherRoutes(
   app: RouteApp,
@@ -55,9 +55,8 @@ export function publisherRoutes(
       },
     },
     async (request) => {
-      const query = request.query as Record<string, unknown>;
-      const page = readPage(query);
-      const filter = { words: readWords(query), statuses: queryChoices(query, 'status', statuses) };
+      const { page, filter: query } = readPageQuery(PublisherQuery, request.query);
+      const filter = { words: readWords(query.q), statuses: query.status };
       const { counts, memberships } = await listMemberships(db, channelOf(request), filter, page);
       const status_counts = countEach(counts);
       const listed: readonly Status[] = filter.statuses.length > 0 ? filter.statuses : statuses;
@@ -103,7 +102,7 @@ export function publisherRoutes(
     {
       schema: {
         tags,
-        summary: 'Answer a question of staff',
+        summary: 'Answer a request for information',
         description:
           '`id` is the pending_publisher_id of a request with status NEEDS_INFO. The sent fields correct the request, and its status becomes PENDING.',
         body: AnswerRequest,
@@ -167,8 +166,10 @@ export function publisherRoutes(
     '/publishers/:id/exclusions',
     {
       schema: {
-        tags,
+        tags: ['Exclusions and taxonomy'],
         summary: 'Replace the exclusions of a publisher',
+        description:
+          'The list replaces the current one. An empty list clears it. The exclusions of the channel and of the publisher itself still apply.',
         body: Exclusions,
         response: { 200: Ok, 400: FieldErrors, 401: DetailBody, 403: DetailBody, 404: ErrorBody },
       },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { choice, choicesOf, dateTime, nullable, SearchQuery, text, uuid } from '../http/fields.ts';
+import { choice, dateTime, nullable, text, uuid } from '../http/fields.ts';
+import { choicesOf, SearchQuery } from '../http/query-fields.ts';
 import { statuses } from './model.ts';
 import { historyActors } from './read-history.ts';
 

@@ -6,4 +6,5 @@ export { type NetworkRow, networkGroups, roundedRatio } from './model.ts';
 export { readNetworkReport } from './network-store.ts';
 export { readNetworkQuery } from './query.ts';
 export { reportRoutes } from './routes.ts';
+export { NetworkParams } from './schema.ts';
 export { v1Routes } from './v1-routes.ts';

@@ -30,7 +30,7 @@ export function isRatio(metric: Metric): metric is Ratio {
 }
 
 /** True for measures that are micro-dollars internally and dollars in the API. */
-function isMoney(measure: Measure): boolean {
+export function isMoney(measure: Measure): boolean {
   return measureCounters[measure].endsWith('Micros');
 }
 

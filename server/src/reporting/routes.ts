@@ -11,13 +11,13 @@ import type { Clock } from '../lib/clock.ts';
 import { exportFormat } from './export-format.ts';
 import { exportCsv, exportNdjson } from './export-report.ts';
 import { dimensions, grains, pageTypes, type ReportQuery, reportLimits, widgetTypes } from './model.ts';
-import { type ReportPage, readReportQuery } from './query.ts';
+import { type Params, type ReportPage, readReportQuery } from './query.ts';
 import { requireAllowed, runReport, windowOf } from './run-report.ts';
 import { ExportParams, ReportAnswer, ReportLimits, ReportParams, ReportProblem } from './schema.ts';
 import { streamParts } from './stream-parts.ts';
 import { viewMetrics, viewRow } from './view.ts';
 
-const tags = ['Reporting'];
+const tags = ['Reports'];
 
 export function reportRoutes(
   app: RouteApp,
@@ -87,7 +87,13 @@ export function reportRoutes(
           'Takes the parameters of a report, without pagination and row limit. Send `Accept: application/x-ndjson` for one JSON object per line; the default is CSV.',
         querystring: ExportParams,
         response: {
-          200: { type: 'string', description: 'The rows, streamed.' },
+          200: {
+            description: 'The rows, streamed.',
+            content: {
+              'text/csv': { schema: { type: 'string' } },
+              'application/x-ndjson': { schema: { type: 'string' } },
+            },
+          },
           400: ReportProblem,
           401: DetailBody,
           503: DetailBody,
@@ -134,7 +140,7 @@ async function readAllowed(
   request: FastifyRequest,
   now: Date,
 ): Promise<{ channel: Channel; query: ReportQuery; page: ReportPage }> {
-  const read = readReportQuery(request.query as Record<string, unknown>);
+  const read = readReportQuery(request.query as Params);
   if ('errors' in read)
     throw new ApiError('invalid_query', 'The query is not valid.', { more: firstErrors(read.errors) });
   const channel = await requireChannel(db, request);

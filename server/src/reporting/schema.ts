@@ -1,31 +1,86 @@
-import { Type } from 'typebox';
+import { type TNumber, type TSchema, Type } from 'typebox';
 import { choice, date, dateTime, nullable, uuid } from '../http/fields.ts';
-import { dimensions, grains, metrics, pageTypes, reportLimits, widgetTypes } from './model.ts';
-import { v1PageSize } from './v1-query.ts';
+import { choiceParam, idParam, integerParam, listParam, PageQuery } from '../http/query-fields.ts';
+import {
+  dimensions,
+  grains,
+  isMoney,
+  isRatio,
+  type Metric,
+  measures,
+  metrics,
+  networkGroups,
+  pageTypes,
+  type Ratio,
+  ratios,
+  reportLimits,
+  widgetTypes,
+} from './model.ts';
 
-const listOf = (what: string) => Type.Optional(Type.String({ description: `Comma-separated. ${what}` }));
+const v1Breakdowns = ['page_type', 'widget_type', 'widget_id'] as const;
+const v1PageSize = 50;
 
-const reportFields = {
-  from: date({ description: 'UTC, inclusive.' }),
-  to: date({ description: 'UTC, inclusive. The range has at most 90 days.' }),
-  metrics: Type.String({ description: `Comma-separated, each once: ${metrics.join(', ')}.` }),
-  time_grain: Type.Optional(choice([...grains], { default: 'total' })),
-  group_by: listOf(`Up to three of ${dimensions.join(', ')}. Hourly reports allow one.`),
-  publisher_ids: listOf('Up to 250 ids.'),
-  page_types: listOf('Up to 250 names, such as ORDER_TRACKING.'),
-  widget_types: listOf('Up to 250 names, such as INLINE.'),
+const firstDay = 'First day, UTC, inclusive.';
+const lastDay = `Last day, UTC, inclusive. The range has at most ${reportLimits.days} days.`;
+const optionalDates = {
+  from: Type.Optional(date({ description: `${firstDay} Default: six days before \`to\`.` })),
+  to: Type.Optional(date({ description: `${lastDay} Default: today.` })),
 };
+const filterOf = <S extends TSchema>(items: S, description: string) =>
+  Type.Optional(listParam(items, { maxItems: reportLimits.filterValues, description }));
 
-export const ReportParams = Type.Object({
-  ...reportFields,
-  offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: reportLimits.pageRows, default: reportLimits.usualPageRows }),
+const offset = integerParam({ minimum: 0, default: 0, description: 'How many rows to skip.' });
+
+export const ExportParams = Type.Object({
+  from: date({ description: firstDay }),
+  to: date({ description: lastDay }),
+  metrics: listParam(
+    choice(metrics),
+    { minItems: 1, uniqueItems: true, description: 'The metrics to report, each once.' },
+    { repeatedValue: 'Metrics must be unique.' },
   ),
+  time_grain: choiceParam(grains, {
+    default: 'total',
+    description: `The length of a period. By the hour, the range has at most ${reportLimits.hourlyDays} days.`,
+  }),
+  group_by: Type.Optional(
+    listParam(
+      choice(dimensions),
+      {
+        maxItems: reportLimits.breakdowns,
+        uniqueItems: true,
+        description: 'The breakdowns. Hourly reports allow one.',
+      },
+      { repeatedValue: 'Breakdowns must be unique.' },
+    ),
+  ),
+  publisher_ids: filterOf(uuid(), 'Only these publishers (publisher_remote_id).'),
+  page_types: filterOf(choice(pageTypes), 'Only these page types.'),
+  widget_types: filterOf(choice(widgetTypes), 'Only these widget types.'),
 });
-export const ExportParams = Type.Object(reportFields);
+export const ReportParams = Type.Object({
+  ...ExportParams.properties,
+  offset,
+  limit: integerParam({
+    minimum: 1,
+    maximum: reportLimits.pageRows,
+    default: reportLimits.usualPageRows,
+    description: 'The maximum number of rows to return.',
+  }),
+});
 
-const metricValues = Object.fromEntries(metrics.map((metric) => [metric, Type.Optional(Type.Number())]));
+export const NetworkParams = Type.Object({
+  ...PageQuery.properties,
+  by: choiceParam(networkGroups, { default: 'channel', description: 'What a row is about.' }),
+  ...optionalDates,
+  channel_id: idParam('Only this channel.'),
+});
+
+/** Counts are integers; money in USD and ratios are not. */
+const metricValue = (metric: Metric) => (isRatio(metric) || isMoney(metric) ? Type.Number() : Type.Integer());
+const valuesOf = <M extends Metric>(names: readonly M[]) =>
+  Object.fromEntries(names.map((name) => [name, metricValue(name)])) as Record<M, TNumber>;
+const metricValues = Type.Partial(Type.Object(valuesOf(metrics))).properties;
 
 /** One value for each breakdown; of a publisher there are the id and the name. */
 const breakdownValues = Object.fromEntries(
@@ -89,12 +144,12 @@ export const ReportLimits = Type.Object({
   max_rows: Type.Integer({ description: 'The most rows of a whole report. Exports have no limit.' }),
 });
 const allMetrics = Type.Object({
-  raw: Type.Record(Type.String(), Type.Number()),
-  calculated: Type.Record(Type.String(), Type.Number()),
+  raw: Type.Object(valuesOf(measures)),
+  calculated: Type.Object(valuesOf(Object.keys(ratios) as Ratio[])),
 });
 const localTime = Type.String({ description: 'UTC, without a time zone.' });
 
-export const V1SummaryParams = Type.Object({ from: Type.Optional(date()), to: Type.Optional(date()) });
+export const V1SummaryParams = Type.Object(optionalDates);
 export const V1SummaryAnswer = Type.Object({
   channel_id: uuid(),
   channel_name: Type.String(),
@@ -107,11 +162,19 @@ export const V1SummaryAnswer = Type.Object({
 });
 
 export const V1PublishersParams = Type.Object({
-  ...V1SummaryParams.properties,
-  granularity: Type.Optional(choice(['day', 'hour'], { default: 'day' })),
-  breakdown: Type.Optional(choice(['page_type', 'widget_type', 'widget_id'])),
-  offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: v1PageSize, default: v1PageSize })),
+  ...optionalDates,
+  granularity: choiceParam(['day', 'hour'], {
+    default: 'day',
+    description: 'The length of a period of the time series.',
+  }),
+  breakdown: Type.Optional(choice(v1Breakdowns, { description: 'Splits the time series.' })),
+  offset,
+  limit: integerParam({
+    minimum: 1,
+    maximum: v1PageSize,
+    default: v1PageSize,
+    description: 'The maximum number of publishers to return.',
+  }),
 });
 export const V1PublishersAnswer = Type.Object({
   channel_id: uuid(),

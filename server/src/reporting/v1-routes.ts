@@ -8,10 +8,10 @@ import { requireChannel } from './routes.ts';
 import { V1PublishersAnswer, V1PublishersParams, V1SummaryAnswer, V1SummaryParams } from './schema.ts';
 import { joinLines, type ReadPart, streamParts } from './stream-parts.ts';
 import { bucketOf, runV1Publishers, runV1Summary, type V1Publisher, type V1Request } from './v1.ts';
-import { readV1Query, type V1Query } from './v1-query.ts';
+import { readV1Query, readV1Range, type V1Query } from './v1-query.ts';
 import { viewAllMetrics } from './view.ts';
 
-const tags = ['Reporting'];
+const tags = ['Reports V1'];
 
 export function v1Routes(
   app: RouteApp,
@@ -30,8 +30,7 @@ export function v1Routes(
     },
     async (request) => {
       const now = clock();
-      const { from, to } = request.query as Record<string, unknown>;
-      const requested = readV1Query({ from, to }, now);
+      const requested = readV1Range(request.query, now);
       const channel = await requireChannel(db, request);
       const v1Request = { channel, query: requested, popUps, now };
       const { query, window, amounts, hasData } = await reports.read(channel.id, (slot) =>
@@ -62,7 +61,7 @@ export function v1Routes(
     },
     async (request, reply) => {
       const now = clock();
-      const query = readV1Query(request.query as Record<string, unknown>, now);
+      const query = readV1Query(request.query, now);
       const channel = await requireChannel(db, request);
       const v1Request = { channel, query, popUps, now };
       const contentType = 'application/json; charset=utf-8';
@@ -74,7 +73,7 @@ export function v1Routes(
 }
 
 /** Writes the answer as JSON text, a few hundred points at a time, so that a long series is never in memory as one text. */
-async function* writePublishers(read: ReadPart, v1Request: V1Request): AsyncIterable<string> {
+async function* writePublishers(read: ReadPart, v1Request: V1Request<V1Query>): AsyncIterable<string> {
   const { channel, now } = v1Request;
   const { query, window, total, count, publishers } = await runV1Publishers(read, v1Request);
   const { offset, limit } = query;

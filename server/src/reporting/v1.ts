@@ -8,13 +8,13 @@ import { planReport } from './plan.ts';
 import { requireInWindow, windowOf } from './run-report.ts';
 import { readReport } from './store.ts';
 import type { ReadPart } from './stream-parts.ts';
-import type { V1Query } from './v1-query.ts';
+import type { V1Query, V1Range } from './v1-query.ts';
 import { openSeries, type Series } from './v1-series.ts';
 
 const allRows = { offset: 0, limit: 1_000_000 };
 
 /** Rejects days outside the available window. A default `from` (not sent by the caller) is moved into the window instead. */
-function clip(query: V1Query, window: AvailableWindow): V1Query {
+function clip<Q extends V1Range>(query: Q, window: AvailableWindow): Q {
   const clipped =
     !query.isFromGiven && query.from < window.from && query.to >= window.from
       ? { ...query, from: window.from }
@@ -25,7 +25,7 @@ function clip(query: V1Query, window: AvailableWindow): V1Query {
 
 /** Builds the report query of a V1 request. V1 leaves pop-ups out and has no enabled metrics. */
 function reportQueryOf(
-  query: V1Query,
+  query: V1Range,
   popUps: readonly DisplayMode[],
   more: Partial<ReportQuery>,
 ): ReportQuery {
@@ -43,15 +43,15 @@ function reportQueryOf(
 }
 
 /** The channel, query and time of a V1 report. */
-export interface V1Request {
+export interface V1Request<Q extends V1Range> {
   readonly channel: Channel;
-  readonly query: V1Query;
+  readonly query: Q;
   readonly popUps: readonly DisplayMode[];
   readonly now: Date;
 }
 
 export interface V1Summary {
-  readonly query: V1Query;
+  readonly query: V1Range;
   readonly window: AvailableWindow;
   readonly amounts: ReportRow['amounts'];
   readonly hasData: boolean;
@@ -59,7 +59,7 @@ export interface V1Summary {
 
 export async function runV1Summary(
   db: Db,
-  { channel, popUps, now, ...request }: V1Request,
+  { channel, popUps, now, ...request }: V1Request<V1Range>,
 ): Promise<V1Summary> {
   const window = windowOf(channel, now);
   const query = clip(request.query, window);
@@ -90,7 +90,7 @@ export interface V1Publishers {
  * Reads the publishers of a page first, then each series on its own and in short statements. The longest answer has only one
  * publisher in memory and blocks other reports only for one short statement.
  */
-export async function runV1Publishers(read: ReadPart, request: V1Request): Promise<V1Publishers> {
+export async function runV1Publishers(read: ReadPart, request: V1Request<V1Query>): Promise<V1Publishers> {
   const { channel, popUps, now } = request;
   const window = windowOf(channel, now);
   const query = clip(request.query, window);

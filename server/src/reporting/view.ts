@@ -1,4 +1,12 @@
-import { type Metric, measures, metricValue, type ReportQuery, type ReportRow, ratios } from './model.ts';
+import {
+  type Metric,
+  measures,
+  metricValue,
+  type Ratio,
+  type ReportQuery,
+  type ReportRow,
+  ratios,
+} from './model.ts';
 import { endOf } from './periods.ts';
 
 /** ISO time without milliseconds. */
@@ -19,18 +27,21 @@ export function viewRow(row: ReportRow, query: ReportQuery): Record<string, stri
   return { ...view, ...viewMetrics(row.amounts, query.metrics) };
 }
 
-export function viewMetrics(
+export function viewMetrics<M extends Metric>(
   amounts: ReportRow['amounts'],
-  metrics: readonly Metric[],
-): Record<string, number> {
-  return Object.fromEntries(metrics.map((metric) => [metric, metricValue(metric, amounts)]));
+  metrics: readonly M[],
+): Record<M, number> {
+  return Object.fromEntries(metrics.map((metric) => [metric, metricValue(metric, amounts)])) as Record<
+    M,
+    number
+  >;
 }
 
 /** All metrics in the V1 format, whatever the channel has enabled. */
 export function viewAllMetrics(amounts: ReportRow['amounts']) {
   return {
     raw: viewMetrics(amounts, measures),
-    calculated: viewMetrics(amounts, Object.keys(ratios) as Metric[]),
+    calculated: viewMetrics(amounts, Object.keys(ratios) as Ratio[]),
   };
 }
 

@@ -8,7 +8,7 @@ import { readRequest } from './read-request.ts';
 import { RecommendationAnswer, RecommendationRequest, VersionHeader } from './schema.ts';
 import type { Serving } from './start-serving.ts';
 
-const tags = ['Serving'];
+const tags = ['Offers and events'];
 /** The wire format has groups; every answer has one group, and its id is constant. */
 const groupId = '5f1d0f6e-6a0b-5c5e-9c0a-2f4d3b1a7e90';
 
@@ -24,7 +24,7 @@ export function servingRoutes(
     {
       schema: {
         tags,
-        summary: 'Request offers',
+        summary: 'Get offers',
         description:
           'Returns offers for a shopper at a placement, in display order. If no offer fits, the answer has a session and no offers.',
         headers: VersionHeader,

@@ -9,7 +9,7 @@ export function taxonomyRoutes(app: RouteApp, { db }: { db: Db }): void {
     '/adconfig/categories',
     {
       schema: {
-        tags: ['Channel'],
+        tags: ['Exclusions and taxonomy'],
         summary: 'List categories with their subcategories',
         description:
           'Sorted alphabetically on both levels. Use it for category selectors and exclusion lists.',

@@ -9,7 +9,7 @@ import { PasswordChange, SessionView, SignIn, SignInAnswer } from './schema.ts';
 import { recordUserAction, signIn } from './sign-in.ts';
 import { endOtherSessions } from './store.ts';
 
-const tags = ['Console'];
+const tags = ['Account'];
 const security = [{ session: [] }];
 const done = { 204: { type: 'null', description: 'Done' } } as const;
 const refusals = { 401: DetailBody, 403: DetailBody, 429: DetailBody };

@@ -14,7 +14,7 @@ import { LinkToken, LinkUse, LinkView, Me, SignInAnswer } from './schema.ts';
 import { signIn } from './sign-in.ts';
 import { readLink, useLink } from './use-link.ts';
 
-const tags = ['Console'];
+const tags = ['Account'];
 const password_rule = {
   min_length: passwordRule.minLength,
   max_length: passwordRule.maxLength,

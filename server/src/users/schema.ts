@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { choice, dateTime, freeText, nullable, pageOf, SearchQuery, text, uuid } from '../http/fields.ts';
+import { choice, dateTime, freeText, nullable, pageOf, text, uuid } from '../http/fields.ts';
+import { idParam, SearchQuery } from '../http/query-fields.ts';
 import { permissions } from '../keys/index.ts';
 import { channelRoles, passwordRule, staffRoles } from './model.ts';
 import { passwordRuleText } from './password-rule.ts';
@@ -45,7 +46,10 @@ export const UserView = Type.Object({
   disabled_at: nullable(dateTime()),
 });
 export const UserPage = pageOf(UserView);
-export const UserQuery = Type.Object({ ...SearchQuery.properties, channel_id: Type.Optional(uuid()) });
+export const UserQuery = Type.Object({
+  ...SearchQuery.properties,
+  channel_id: idParam('Only users of this channel.'),
+});
 
 export const NewUser = Type.Object({
   email,

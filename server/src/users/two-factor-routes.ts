@@ -5,7 +5,7 @@ import { clientInfoOf } from './client-info.ts';
 import { BackupCodes, Code, Enrolment, Password } from './schema.ts';
 import { verifyCode } from './verify-code.ts';
 
-const tags = ['Console'];
+const tags = ['Account'];
 const security = [{ session: [] }];
 const done = { 204: { type: 'null', description: 'Done' } } as const;
 const refusals = { 401: DetailBody, 403: DetailBody, 429: DetailBody };

@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { publicBaseUrl } from '../http/csrf.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
-import { pageLinks, queryId, readPage, readWords } from '../http/pagination.ts';
+import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -27,7 +27,7 @@ import {
 } from './schema.ts';
 import { getUser, listUsers } from './store.ts';
 
-const tags = ['Operator'];
+const tags = ['Operator: users'];
 /** Only admins may read or change users. */
 const config = { permission: 'operator:write' } as const;
 const refusals = { 401: DetailBody, 403: DetailBody };
@@ -52,10 +52,12 @@ export function userRoutes(
       },
     },
     async (request) => {
-      const query = request.query as Record<string, unknown>;
-      const page = readPage(query);
-      const filter = { words: readWords(query), channelId: queryId(query, 'channel_id') };
-      const { count, users } = await listUsers(db, filter, page);
+      const { page, filter } = readPageQuery(UserQuery, request.query);
+      const { count, users } = await listUsers(
+        db,
+        { words: readWords(filter.q), channelId: filter.channel_id },
+        page,
+      );
       return { ...pageLinks(request, baseUrl, page, count), results: await view(users) };
     },
   );

@@ -15,7 +15,7 @@ const start = Date.parse('2026-05-04T10:30:00Z');
 const types = ['IMPRESSION', 'CLICK', 'CONVERSION'] as const;
 
 /** Sessions of both publishers, and their events: session, offer, type, and hours after the session. */
-const story = fc.record({
+const scenario = fc.record({
   events: fc.array(
     fc.record({
       session: fc.nat(4),
@@ -38,17 +38,17 @@ const story = fc.record({
     })
     .filter(({ from, to }) => from < to),
 });
-type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
-type Told = Story['events'][0];
+type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
+type DrawnEvent = Scenario['events'][0];
 
 /** The first report of an event is stored; later ones are duplicates. */
-function distinct(events: readonly Told[]): Told[] {
-  const key = ({ session, offer, type, order }: Told) =>
+function distinct(events: readonly DrawnEvent[]): DrawnEvent[] {
+  const key = ({ session, offer, type, order }: DrawnEvent) =>
     [session, offer, type, type === 'CONVERSION' ? order : ''].join();
-  return [...Map.groupBy(events, key).values()].map(([first]) => first as Told);
+  return [...Map.groupBy(events, key).values()].map(([first]) => first as DrawnEvent);
 }
 
-function isVoided({ session, offer, type, hours }: Told, { filter }: Story): boolean {
+function isVoided({ session, offer, type, hours }: DrawnEvent, { filter }: Scenario): boolean {
   return (
     (filter.publisher === null || filter.publisher === session % 2) &&
     (filter.offer === null || filter.offer === offer) &&
@@ -64,7 +64,7 @@ async function openWorld() {
   const sessions: Awaited<ReturnType<typeof world.session>>[] = [];
   for (let n = 0; n < 5; n++) sessions.push(await world.session(n % 2));
   service().now = new Date(start + 10 * dayMs);
-  const tell = (events: readonly Told[]) =>
+  const report = (events: readonly DrawnEvent[]) =>
     world.batch(
       events.map(({ session, offer, type, order, hours }) => ({
         session_id: sessions[session]?.id,
@@ -74,7 +74,7 @@ async function openWorld() {
         ...(type === 'CONVERSION' && order && { conversion: { order_id: order } }),
       })),
     );
-  const filterOf = ({ filter }: Story) => ({
+  const filterOf = ({ filter }: Scenario) => ({
     channel_id: world.channel.id,
     from: new Date(start + filter.from * hourMs).toISOString(),
     to: new Date(start + filter.to * hourMs).toISOString(),
@@ -82,7 +82,7 @@ async function openWorld() {
     ...(filter.offer !== null && { offer_id: world.offers[filter.offer]?.id }),
     ...(filter.type !== null && { event_types: [filter.type] }),
   });
-  return { ...world, sessions, tell, filterOf };
+  return { ...world, sessions, report, filterOf };
 }
 
 async function audit() {
@@ -94,18 +94,18 @@ async function audit() {
 describe('a void', () => {
   it('leaves the numbers of a ledger without the voided events, and its undo restores the numbers', async () => {
     await fc.assert(
-      fc.asyncProperty(story, async (told) => {
-        const events = distinct(told.events);
+      fc.asyncProperty(scenario, async (drawn) => {
+        const events = distinct(drawn.events);
         const [world, without] = [await openWorld(), await openWorld()];
-        await world.tell(events.slice(0, told.before));
-        await without.tell(events.filter((event) => !isVoided(event, told)));
-        const { id } = await confirmVoid(service(), world.filterOf(told));
+        await world.report(events.slice(0, drawn.before));
+        await without.report(events.filter((event) => !isVoided(event, drawn)));
+        const { id } = await confirmVoid(service(), world.filterOf(drawn));
         // Events that arrive later and match the filter are voided too.
-        await world.tell(events.slice(told.before));
+        await world.report(events.slice(drawn.before));
         expect(await world.figures({ net: true })).toEqual(await without.figures({ net: true }));
 
         const [all] = [await openWorld()];
-        await all.tell(events);
+        await all.report(events);
         await undoVoid(service(), id);
         expect(await world.figures({ net: false })).toEqual(await all.figures({ net: false }));
       }),
@@ -115,8 +115,8 @@ describe('a void', () => {
   });
 
   it('has the same figures in the preview and after the confirmation', async () => {
-    const { channel, tell, sessions, figures } = await openWorld();
-    await tell([
+    const { channel, report, sessions, figures } = await openWorld();
+    await report([
       { session: 0, offer: 1, type: 'CLICK', order: '', hours: 0 },
       { session: 0, offer: 2, type: 'CLICK', order: '', hours: 0 },
       // Attributed to the voided click, but not in the filter itself.
@@ -202,8 +202,8 @@ describe('a void', () => {
   });
 
   it('passes its events to another active void when it is undone', async () => {
-    const { channel, tell, sessions, figures } = await openWorld();
-    await tell([{ session: 0, offer: 1, type: 'CLICK', order: '', hours: 0 }]);
+    const { channel, report, sessions, figures } = await openWorld();
+    await report([{ session: 0, offer: 1, type: 'CLICK', order: '', hours: 0 }]);
     const session_ids = [sessions[0]?.id];
     const one = await confirmVoid(service(), { channel_id: channel.id, session_ids });
     const two = await confirmVoid(service(), { channel_id: channel.id, session_ids });

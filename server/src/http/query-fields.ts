@@ -1,0 +1,75 @@
+import { type TSchema, Type } from 'typebox';
+import { choice, uuid } from './fields.ts';
+import { type ReadingRules, readingRules } from './read-query.ts';
+
+/** Building blocks of query schemas. `readQuery` reads parameters by them, and the OpenAPI document describes them. */
+
+const withRules = <S extends TSchema>(schema: S, rules: ReadingRules): S =>
+  Object.assign(schema, { [readingRules]: rules });
+
+/** An optional integer with a default. */
+export const integerParam = (
+  options: { default: number; minimum: number; maximum?: number; description?: string; example?: number },
+  rules: ReadingRules = {},
+) => withRules(Type.Optional(Type.Integer(options)), rules) as DefaultedInteger;
+type DefaultedInteger = ReturnType<typeof Type.Optional<ReturnType<typeof Type.Integer>>> & {
+  readonly default: number;
+};
+
+/** An optional choice with a default. */
+export const choiceParam = <const T extends string>(
+  values: readonly T[],
+  options: { default: NoInfer<T>; description?: string },
+) => {
+  const schema = Type.Optional(choice([...values], options));
+  return schema as typeof schema & { readonly default: T };
+};
+
+/** A comma-separated list. */
+export const listParam = <S extends TSchema>(
+  items: S,
+  options: { minItems?: number; maxItems?: number; uniqueItems?: boolean; description?: string },
+  rules: ReadingRules = {},
+) => withRules(Type.Array(items, options), rules);
+
+/** A filter by one or more values, in any letter case. No value means no filter. */
+export const choicesOf = <const T extends string>(
+  values: readonly T[],
+  description = 'Only results with one of these values.',
+) => Type.Optional(listParam(choice([...values]), { description }, { anyCase: true }));
+
+/** A filter by id. A value that is not a UUID is an error, not an empty result. */
+export const idParam = (description: string) => Type.Optional(uuid({ description }));
+
+/** A filter by an exact text. */
+export const textParam = (description: string) => Type.Optional(Type.String({ description }));
+
+export const defaultPageSize = 50;
+export const maxPageSize = 200;
+
+export const PageQuery = Type.Object({
+  page: integerParam(
+    { minimum: 1, default: 1, description: 'The number of the page, from 1.' },
+    { unreadable: 'zero' },
+  ),
+  page_size: integerParam(
+    {
+      minimum: 1,
+      maximum: maxPageSize,
+      default: defaultPageSize,
+      description: `Results per page. A value above ${maxPageSize} means ${maxPageSize}; one that is not a positive integer means ${defaultPageSize}.`,
+    },
+    { unreadable: 'default' },
+  ),
+});
+
+export const SearchQuery = Type.Object({
+  ...PageQuery.properties,
+  q: withRules(textParam('Words to search for. A result contains at least one of them.'), {
+    ignoreRepeated: true,
+  }),
+});
+
+/** The maximum number of results, where there are no pages. */
+export const limitParam = (options: { maximum: number; default: number; description: string }) =>
+  integerParam({ minimum: 1, ...options }, { digitsOnly: true });
