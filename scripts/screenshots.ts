@@ -63,7 +63,7 @@ async function shoot(
     await page.goto(`${base}${shot.path(places)}`);
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(400);
-    const name = `${shot.name}${size === phone ? '-hand' : ''}-${colorScheme}.png`;
+    const name = `${shot.name}${size === phone ? '-phone' : ''}-${colorScheme}.png`;
     await page.screenshot({ path: join(directory, name) });
     console.log(name);
   };
