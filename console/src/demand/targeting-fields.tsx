@@ -1,5 +1,6 @@
 import type { Campaign, Outcome } from '@encart/sdk';
 import type { Reading } from '@encart/sdk/read-number';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useChannels } from '../channel/channels.ts';
 import { displayModeLabels } from '../serving/offer-stage.tsx';
@@ -7,6 +8,7 @@ import { viewLabels } from '../serving/placement.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 import { Field } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 import { Textarea } from '../ui/textarea.tsx';
@@ -177,12 +179,12 @@ function HoursEditor({ label, draft, onChange, error }: EditorProps<HoursDraft>)
               ))}
             </Select>
           </Field>
-          <Button
-            type="button"
+          <IconButton
+            label="Remove"
             onClick={() => onChange({ ...draft, ranges: ranges.filter((_, index) => index !== at) })}
           >
-            Remove
-          </Button>
+            <X aria-hidden />
+          </IconButton>
         </div>
       ))}
       {ranges.length > 0 && (
