@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import type { OnBatch } from './db/batched-migration.ts';
 import type { Db } from './db/handle.ts';
 import { claimEnvironment } from './db/installation-store.ts';
 import { migrate } from './db/migrate.ts';
@@ -30,8 +31,13 @@ export function masterPlace({ secret, dataDir }: Pick<Config, 'secret' | 'dataDi
 }
 
 /** Migrates the database, and makes sure that secrets and an operator key exist. Safe to run in several processes at once. */
-export async function prepareInstallation(db: Db, config: Config, now: Date): Promise<Installation> {
-  const migrated = await migrate(db);
+export async function prepareInstallation(
+  db: Db,
+  config: Config,
+  now: Date,
+  onBatch?: OnBatch,
+): Promise<Installation> {
+  const migrated = await migrate(db, undefined, onBatch);
   const environment = await claimEnvironment(db, config.environment, now);
   if (environment !== config.environment) throw new WrongEnvironment(environment, config.environment);
   const place = masterPlace(config);

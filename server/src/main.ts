@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { type Config, parseConfig, unknownSettings } from './config.ts';
+import type { OnBatch } from './db/batched-migration.ts';
 import { type Database, openDatabase, planPools } from './db/open.ts';
 import { restrictDirectory } from './db/private-directory.ts';
 import { slotLimits } from './db/reports.ts';
@@ -43,11 +44,21 @@ function restrictDataDirectory({ dataDir }: Config, log: Logger): void {
     );
 }
 
+/** Shows the progress of a long migration, at most every ten seconds. */
+function logBatches(log: Logger): OnBatch {
+  let loggedMs = 0;
+  return ({ migration, rows }) => {
+    if (performance.now() - loggedMs < 10_000) return;
+    loggedMs = performance.now();
+    log.info({ migration, rows }, 'migrating the database');
+  };
+}
+
 async function runSingle(config: Config, log: Logger): Promise<void> {
   const started = performance.now();
   const database = await openDatabase(config);
   if (database.connectionShortage) log.warn(database.connectionShortage);
-  const prepared = await prepareInstallation(database.db, config, systemClock());
+  const prepared = await prepareInstallation(database.db, config, systemClock(), logBatches(log));
   const demo = await makeDemoIfNew(database, config, prepared, log);
   const services = await startServices(config, { log, database });
   const serving = await serve(services);
@@ -65,7 +76,7 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
   if (shortage) log.warn(shortage);
   const database = await openDatabase({ ...config, poolSize: 2, statementTimeoutMs: 0 });
   const prepare = async () => {
-    const installed = await prepareInstallation(database.db, config, systemClock());
+    const installed = await prepareInstallation(database.db, config, systemClock(), logBatches(log));
     return { ...installed, demo: await makeDemoIfNew(database, config, installed, log) };
   };
   const prepared = await prepare().finally(() => database.close());

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type Config, loadAdmin } from '../../../server/src/admin.ts';
+import { globalOptionsOf } from '../connect.ts';
 import { CommandError } from '../errors.ts';
 import { addExamples } from '../options.ts';
 import { print } from '../print.ts';
@@ -17,7 +18,7 @@ export function migrateCommand(program: Command): void {
     });
   addExamples(command, [
     ['migrate --status', 'list pending migrations'],
-    ['migrate', 'apply them in one transaction; stop the service first if it uses the embedded database'],
+    ['migrate', 'apply them; stop the service first if it uses the embedded database'],
   ]);
 }
 
@@ -25,7 +26,10 @@ async function applyPending(command: Command, config: Config): Promise<void> {
   const { migrate, openDatabase } = await loadAdmin();
   const database = await openDatabase({ ...config, statementTimeoutMs: 0 });
   try {
-    const applied = await migrate(database.db);
+    const applied = await migrate(database.db, undefined, ({ migration, rows }) => {
+      if (!globalOptionsOf(command).json)
+        process.stderr.write(`${migration}: ${rows.toLocaleString('en-US')} rows\n`);
+    });
     print(command, { applied }, () => listed('Applied', applied));
   } finally {
     await database.close();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordMigration } from './batched-migration.ts';
 import { compareCatalogues, readCatalogue } from './catalogue.ts';
 import { type Db, transact } from './handle.ts';
 
@@ -55,10 +56,7 @@ export async function adoptBaseline(db: Db, baselineText: string): Promise<void>
       );
     await requireBaselineSchema(tx, baselineText);
     await sql`delete from encart_migrations where name = any(${replaced})`.execute(tx);
-    await sql`
-      insert into encart_migrations (name, timestamp)
-      values (${baseline}, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    `.execute(tx);
+    await recordMigration(tx, baseline);
   });
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
 import { adoptBaseline, appliedMigrations, baseline } from './adopt-baseline.ts';
+import { type OnBatch, runBatchedMigration } from './batched-migration.ts';
 import type { Db } from './handle.ts';
 
 export const migrationsDirectory = fileURLToPath(new URL('../../migrations/', import.meta.url));
@@ -17,23 +18,53 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** Applies all pending migrations or none. A lock makes processes that start together run one after the other. */
-export async function migrate(db: Db, directory = migrationsDirectory): Promise<string[]> {
+/**
+ * Applies all pending migrations, and returns their names. Successive ordinary migrations are applied in one transaction, all
+ * or none. A batched one (`….batches.sql`) runs in many, see `batched-migration.ts`. A lock makes processes that start together run one after
+ * the other.
+ */
+export async function migrate(db: Db, directory = migrationsDirectory, onBatch?: OnBatch): Promise<string[]> {
   const migrations = readMigrations(directory);
+  const baselineText = migrations.get(baseline)?.text;
+  if (baselineText !== undefined) await adoptBaseline(db, baselineText);
+  const applied: string[] = [];
+  for (;;) {
+    const { pending, newer } = await migrationState(db, directory);
+    const newest = newer.at(-1);
+    if (newest) throw new DatabaseTooNew(newest, [...migrations.keys()].at(-1) ?? 'none');
+    const isBatched = (name: string) => migrations.get(name)?.isBatched ?? false;
+    const [first] = pending;
+    if (first === undefined) return applied;
+    if (isBatched(first)) {
+      await runBatchedMigration(db, first, migrations.get(first)?.text ?? '', onBatch);
+      applied.push(first);
+      continue;
+    }
+    const later = pending.find(isBatched);
+    const known = [...migrations].filter(([name]) => later === undefined || name < later);
+    try {
+      applied.push(...(await applyTogether(db, new Map(known))));
+    } catch (error) {
+      // Another process may have gone beyond `later` in the meantime: then the first one is no longer pending.
+      if ((await migrationState(db, directory)).pending.includes(first)) throw error;
+    }
+  }
+}
+
+/** Applies the pending ones of these migrations in one transaction. */
+async function applyTogether(db: Db, migrations: ReadonlyMap<string, Migration>): Promise<string[]> {
   const migrator = new Migrator({
     db,
     provider: provide(migrations),
     migrationTableName: 'encart_migrations',
     migrationLockTableName: 'encart_migrations_lock',
+    // The order is that of the names. Times come from different clocks, so they cannot be compared.
+    allowUnorderedMigrations: true,
   });
-  const baselineText = migrations.get(baseline);
-  if (baselineText !== undefined) await adoptBaseline(db, baselineText);
-  const newest = (await migrationState(db, directory)).newer.at(-1);
-  if (newest) throw new DatabaseTooNew(newest, [...migrations.keys()].at(-1) ?? 'none');
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
     const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
-    throw new Error(`Migration ${failed ?? ''} failed; the database is unchanged.`, { cause: error });
+    throw new Error(`Migration ${failed ?? ''} failed and was rolled back.`, { cause: error });
   }
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
@@ -51,17 +82,26 @@ export async function migrationState(
   };
 }
 
-function readMigrations(directory: string): Map<string, string> {
+interface Migration {
+  readonly text: string;
+  readonly isBatched: boolean;
+}
+
+function readMigrations(directory: string): Map<string, Migration> {
   const files = readdirSync(directory)
     .filter((file) => /^\d{4}_.+\.sql$/.test(file))
     .sort();
   return new Map(
-    files.map((file) => [file.replace(/\.sql$/, ''), readFileSync(`${directory}/${file}`, 'utf8')]),
+    files.map((file) => [
+      file.replace(/(\.batches)?\.sql$/, ''),
+      { text: readFileSync(`${directory}/${file}`, 'utf8'), isBatched: file.endsWith('.batches.sql') },
+    ]),
   );
 }
 
-function provide(migrations: Map<string, string>): MigrationProvider {
-  const entries = [...migrations].map(([name, text]) => [
+/** A batched migration that is listed here was applied earlier, so its text is never run. */
+function provide(migrations: ReadonlyMap<string, Migration>): MigrationProvider {
+  const entries = [...migrations].map(([name, { text }]) => [
     name,
     { up: (db: Db) => sql.raw(text).execute(db) },
   ]);
