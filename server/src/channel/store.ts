@@ -1,7 +1,9 @@
 import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
+import { Type } from 'typebox';
 import { recordChange } from '../db/changes.ts';
 import { containsAnyWord } from '../db/contains-any-word.ts';
 import { type Db, notifyChange } from '../db/handle.ts';
+import { jsonColumn } from '../db/json-column.ts';
 import { newestPage, type PageWindow } from '../db/newest-page.ts';
 import { searchable } from '../lib/searchable.ts';
 import { type Channel, type ChannelSettings, defaultSettings, type Footer, type Metric } from './model.ts';
@@ -22,7 +24,7 @@ interface ChannelTable {
   rate_limit_serving: number | null;
   rate_limit_reporting: number | null;
   offers_heading: string | null;
-  footer: ColumnType<Footer | null, string, string>;
+  footer: ColumnType<unknown, string, string>;
   excluded_subcategory_ids: string[];
   created_at: Date;
   updated_at: Date;
@@ -124,9 +126,31 @@ function fromRow(row: Selectable<ChannelTable>): Channel {
       reporting: row.rate_limit_reporting,
     },
     offersHeading: row.offers_heading ?? defaultSettings.offersHeading,
-    footer: row.footer ?? defaultSettings.footer,
+    footer: footerOf(row.footer),
     excludedSubcategoryIds: row.excluded_subcategory_ids,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  };
+}
+
+const link = Type.Union([Type.String(), Type.Null()]);
+const readFooter = jsonColumn<StoredFooter>(
+  'channels.footer',
+  Type.Object({
+    attribution: Type.Optional(
+      Type.Partial(Type.Object({ copy: Type.String(), logoUrl: link, targetUrl: link })),
+    ),
+    privacyPolicy: Type.Optional(Type.Partial(Type.Object({ copy: Type.String(), targetUrl: link }))),
+  }),
+);
+type StoredFooter = { readonly [P in keyof Footer]?: Partial<Footer[P]> };
+
+/** A part that was not stored has its default. */
+function footerOf(stored: unknown): Footer {
+  const { footer } = defaultSettings;
+  const { attribution, privacyPolicy } = readFooter(stored ?? {});
+  return {
+    attribution: { ...footer.attribution, ...attribution },
+    privacyPolicy: { ...footer.privacyPolicy, ...privacyPolicy },
   };
 }

@@ -1,8 +1,18 @@
 import { type ColumnType, type RawBuilder, type Selectable, sql } from 'kysely';
+import { Type } from 'typebox';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
+import { jsonColumn } from '../db/json-column.ts';
 import type { PageWindow } from '../db/newest-page.ts';
-import type { FlagSignal, FlagStatus, TrafficFlag, TrafficHour, Void } from './model.ts';
+import { choice } from '../http/fields.ts';
+import {
+  type FlagSignal,
+  type FlagStatus,
+  signalNames,
+  type TrafficFlag,
+  type TrafficHour,
+  type Void,
+} from './model.ts';
 
 interface FlagTable {
   channel_id: string;
@@ -10,7 +20,7 @@ interface FlagTable {
   hour: Date;
   id: string;
   status: FlagStatus;
-  signals: ColumnType<FlagSignal[], string, string>;
+  signals: ColumnType<unknown, string, string>;
   impressions: number;
   clicks: number;
   conversions: number;
@@ -154,10 +164,16 @@ export async function reopenVoidedFlag(tx: Db, { channelId, flagId, id }: Void, 
     .execute();
 }
 
+const readSignals = jsonColumn<FlagSignal[]>(
+  'traffic_flags.signals',
+  Type.Array(Type.Object({ name: choice([...signalNames]), value: Type.Number(), usual: Type.Number() })),
+);
+
 function fromRow(row: Selectable<FlagTable>): TrafficFlag {
-  const { id, hour, status, signals, impressions, clicks, conversions, note } = row;
+  const { id, hour, status, impressions, clicks, conversions, note } = row;
   return {
-    ...{ id, hour, status, signals, impressions, clicks, conversions, note },
+    ...{ id, hour, status, impressions, clicks, conversions, note },
+    signals: readSignals(row.signals),
     channelId: row.channel_id,
     publisherId: row.publisher_id,
     foundAt: row.found_at,

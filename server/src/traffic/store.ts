@@ -1,10 +1,12 @@
 import { type ColumnType, type RawBuilder, type Selectable, sql } from 'kysely';
+import { Type } from 'typebox';
 import { noPublisher } from '../counters/index.ts';
 import { plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
+import { jsonColumn } from '../db/json-column.ts';
 import { newestPage, type PageWindow } from '../db/newest-page.ts';
 import { type ActiveVoid, type EventType, voidLock } from '../events/index.ts';
-import type { Void, VoidStatus } from './model.ts';
+import { noFigures, type Void, type VoidFigures, type VoidStatus } from './model.ts';
 
 interface VoidTable {
   channel_id: string;
@@ -19,7 +21,7 @@ interface VoidTable {
   offer_id: string | null;
   event_types: EventType[] | null;
   active: boolean;
-  figures: ColumnType<Void['figures'], string, string>;
+  figures: ColumnType<unknown, string, string>;
   undo_reason: string | null;
   job_id: string | null;
   flag_id: string | null;
@@ -248,7 +250,7 @@ function fromRow(row: Selectable<VoidTable>): Void {
     offerId: row.offer_id,
     eventTypes: row.event_types,
     active: row.active,
-    figures: row.figures,
+    figures: figuresOf(row.figures),
     undoReason: row.undo_reason,
     jobId: row.job_id,
     flagId: row.flag_id,
@@ -256,4 +258,19 @@ function fromRow(row: Selectable<VoidTable>): Void {
     createdBy: row.created_by,
     updatedAt: row.updated_at,
   };
+}
+
+const storedFigures = Type.Optional(Type.Record(Type.String(), Type.Number()));
+const readFigures = jsonColumn<Readonly<Record<string, Partial<VoidFigures> | undefined>>>(
+  'voids.figures',
+  Type.Object({ preview: storedFigures, voided: storedFigures, restored: storedFigures }),
+);
+
+/** A figure that was not stored is 0. */
+function figuresOf(stored: unknown): Void['figures'] {
+  const entries = Object.entries(readFigures(stored)).map(([name, figures]) => [
+    name,
+    { ...noFigures, ...figures },
+  ]);
+  return Object.fromEntries(entries);
 }

@@ -1,5 +1,7 @@
-import { type ColumnType, sql } from 'kysely';
+import { type ColumnType, type Selectable, sql } from 'kysely';
+import { Type } from 'typebox';
 import type { Db } from '../../db/handle.ts';
+import { jsonColumn } from '../../db/json-column.ts';
 import { dateOfDay, dayOfDate } from '../../lib/days.ts';
 import {
   type CountRow,
@@ -26,8 +28,8 @@ interface LearningVersionTable {
   at: Date;
   day: string;
   keyframe: boolean;
-  counts: ColumnType<CountRow[], string, string>;
-  spend: ColumnType<SpendRow[], string, string>;
+  counts: ColumnType<unknown, string, string>;
+  spend: ColumnType<unknown, string, string>;
 }
 
 declare module '../../db/tables.ts' {
@@ -120,7 +122,7 @@ export async function listUpdatesAfter(db: Db, version: number): Promise<Learnin
     .where('version', '>', version)
     .orderBy('version')
     .execute();
-  return rows.map((row) => ({ ...row, day: dayOfDate(row.day) }));
+  return rows.map(fromRow);
 }
 
 /** The updates needed to rebuild a version (or the newest): from its last keyframe on. */
@@ -137,7 +139,7 @@ export async function listUpdatesUpTo(db: Db, version?: number): Promise<Learnin
     )
     .orderBy('version')
     .execute();
-  return rows.map((row) => ({ ...row, day: dayOfDate(row.day) }));
+  return rows.map(fromRow);
 }
 
 /** Deletes versions that are not needed to rebuild any version since `at`: all before the last keyframe before `at`. */
@@ -146,4 +148,21 @@ export async function deleteUpdatesBefore(db: Db, at: Date): Promise<void> {
     delete from learning_versions
     where version < (select max(version) from learning_versions where keyframe and at < ${at})
   `.execute(db);
+}
+
+const count = Type.Number();
+const readCounts = jsonColumn<CountRow[]>(
+  'learning_versions.counts',
+  Type.Array(Type.Tuple([Type.String(), Type.Integer(), count, count, count])),
+);
+const readSpend = jsonColumn<SpendRow[]>(
+  'learning_versions.spend',
+  // Rows of older versions have no number of credits.
+  Type.Array(
+    Type.Union([Type.Tuple([Type.String(), count, count, count]), Type.Tuple([Type.String(), count, count])]),
+  ),
+);
+
+function fromRow({ version, at, day, counts, spend }: Selectable<LearningVersionTable>): LearningUpdate {
+  return { version, at, day: dayOfDate(day), counts: readCounts(counts), spend: readSpend(spend) };
 }

@@ -1,6 +1,8 @@
+import { Type } from 'typebox';
 import { type Channel, readChannels } from '../../channel/index.ts';
 import { listChangesSince, type NumberedChange } from '../../db/changes.ts';
 import type { Db } from '../../db/handle.ts';
+import { jsonColumn } from '../../db/json-column.ts';
 import {
   type Advertiser,
   type Campaign,
@@ -58,7 +60,7 @@ export function applySnapshotData(snapshot: Snapshot, data: SnapshotData): void 
  */
 export function applySpend(snapshot: Snapshot, { kind, subject, detail }: NumberedChange): void {
   if (kind !== 'budget') return;
-  snapshot.setSpend(subject, { credits: 0, ...(detail as SpendDetail) });
+  snapshot.setSpend(subject, { credits: 0, ...readSpendDetail(detail) });
 }
 
 /**
@@ -72,4 +74,12 @@ export async function restoreSpend(tx: Db, snapshot: Snapshot, at: Date, revisio
 }
 
 /** The stored detail of a change of kind `budget`. Rows written before credits existed have no `credits`. */
-type SpendDetail = Omit<SpendFigure, 'credits'> & Partial<Pick<SpendFigure, 'credits'>>;
+const readSpendDetail = jsonColumn<Omit<SpendFigure, 'credits'> & Partial<Pick<SpendFigure, 'credits'>>>(
+  'changes.detail',
+  Type.Object({
+    day: Type.Integer(),
+    todayMicros: Type.Number(),
+    totalMicros: Type.Number(),
+    credits: Type.Optional(Type.Integer()),
+  }),
+);
