@@ -63,7 +63,7 @@ async function give(runner: JobRunner, kind: JobKind = 'audit'): Promise<string>
 
 const read = async (id: string) => (await service().operator('GET', `/jobs/${id}`)).body;
 const untilEnd = async (runner: JobRunner) => {
-  while (await runner.round());
+  while (await runner.runRound());
 };
 
 describe('a job whose process was killed', () => {
@@ -71,11 +71,11 @@ describe('a job whose process was killed', () => {
     const { done, runner } = counting(4);
     const [first, second] = [runner('first'), runner('second')];
     const id = await give(first);
-    await first.round();
-    await first.round();
+    await first.runRound();
+    await first.runRound();
     // From here on the first process does nothing more, as if it had died.
     pass(11_000);
-    expect(await second.round()).toBe(false);
+    expect(await second.runRound()).toBe(false);
     expect(await read(id)).toMatchObject({ status: 'running', done: 2, total: 4 });
     pass(2_000);
     await untilEnd(second);
@@ -119,7 +119,7 @@ describe('a job whose process was killed', () => {
     const { done, runner } = counting(2);
     const [first, second] = [runner('first'), runner('second')];
     const id = await give(first);
-    await first.round();
+    await first.runRound();
     await first.stop(Promise.resolve());
     await untilEnd(second);
     expect(done.map(({ owner }) => owner)).toEqual(['first', 'second']);
@@ -136,9 +136,9 @@ describe('two processes never run the same job', () => {
       for (let minute = 0; minute < 5; minute++) {
         for (let at = 0; at < 20; at++) {
           pass(3_000);
-          await first.renew();
+          await first.renewHeartbeats();
         }
-        expect(await second.round()).toBe(false);
+        expect(await second.runRound()).toBe(false);
       }
     });
     const id = await give(first);
@@ -156,7 +156,7 @@ describe('two processes never run the same job', () => {
       const first = runner('first', ({ transact }) =>
         transact(async () => {
           pass(3_600_000);
-          expect(await second.round()).toBe(false);
+          expect(await second.runRound()).toBe(false);
         }),
       );
       const id = await give(first);
@@ -173,15 +173,15 @@ describe('two processes never run the same job', () => {
     const first = runner('first', async ({ transact }) => {
       slept = true;
       pass(60_000);
-      await second.round();
+      await second.runRound();
       await transact(async () => {
         throw new Error('the lease is gone, so this is never reached');
       });
     });
     const id = await give(first);
-    await first.round();
+    await first.runRound();
     expect(slept).toBe(true);
-    expect(await first.round()).toBe(false);
+    expect(await first.runRound()).toBe(false);
     await untilEnd(second);
     expect(done.map(({ owner, number }) => `${owner} ${number}`)).toEqual(['second 0', 'second 1']);
     expect(await read(id)).toMatchObject({ status: 'done', done: 2, reason: null });
@@ -205,10 +205,10 @@ describe('progress', () => {
     const first = runner('first', async () => pass(60_000));
     const id = await give(first);
     const began = time;
-    await first.round();
+    await first.runRound();
     expect((await read(id)).estimated_finish_at).toBe(null);
-    await first.round();
-    await first.round();
+    await first.runRound();
+    await first.runRound();
     expect(await read(id)).toMatchObject({
       ...{ done: 3, total: 10, updated_at: new Date(began + 3 * 60_000).toISOString() },
       estimated_finish_at: new Date(began + 10 * 60_000).toISOString(),
@@ -262,7 +262,7 @@ describe('a job that fails', () => {
       if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
     });
     const id = await give(first);
-    await expect(first.round()).rejects.toThrow('away');
+    await expect(first.runRound()).rejects.toThrow('away');
     expect(await read(id)).toMatchObject({ status: 'running' });
     isAway = false;
     await untilEnd(first);
@@ -290,7 +290,7 @@ describe('a cancellation', () => {
       transact(async (tx) => {
         const cancel = async () => {
           await service().operator('POST', `/jobs/${id}/cancel`);
-          await first.renew();
+          await first.renewHeartbeats();
         };
         await Promise.all([sql`select pg_sleep(300)`.execute(tx), cancel()]);
       }),
@@ -311,7 +311,7 @@ describe('a cancellation', () => {
         });
       const [first, second] = [runner('first', work), runner('second', work)];
       const id = await give(first);
-      await first.stop(first.round().then(() => {}));
+      await first.stop(first.runRound().then(() => {}));
       isFirst = false;
       await untilEnd(second);
       expect(done.map(({ owner }) => owner)).toEqual(['second']);
