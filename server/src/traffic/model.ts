@@ -141,7 +141,7 @@ const minUsual = 5;
 /** A figure is unusual if it is at least this many times the usual value. */
 const flagFactor = 10;
 
-const valueOf: Record<FlagSignal['name'], (hour: TrafficHour) => number> = {
+const signalValue: Record<FlagSignal['name'], (hour: TrafficHour) => number> = {
   clicks: ({ clicks }) => clicks,
   click_rate: ({ clicks, impressions }) => (100 * clicks) / Math.max(impressions, clicks, 1),
   conversions: ({ conversions }) => conversions,
@@ -161,8 +161,8 @@ export function findSignals(hour: TrafficHour, others: readonly TrafficHour[]): 
   const oldest = Math.min(...history.map((other) => other.hour.getTime()));
   if (history.length === 0 || at - oldest < minHistoryDays * dayMs) return [];
   return signalNames.flatMap((name) => {
-    const value = valueOf[name](hour);
-    const usual = Math.max(minUsual, median(history.map(valueOf[name])));
+    const value = signalValue[name](hour);
+    const usual = Math.max(minUsual, median(history.map(signalValue[name])));
     return value >= flagFactor * usual ? [{ name, value, usual }] : [];
   });
 }
