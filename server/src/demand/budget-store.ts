@@ -25,8 +25,11 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** The spend of every campaign with a budget: campaign id, spend of the day, total spend, number of credits. */
-export async function readSpend(db: Db, date: string): Promise<[string, number, number, number][]> {
+/** The spend of every campaign with a budget, as the rows of a learning update: short, because they are stored as JSON. */
+export async function readSpend(
+  db: Db,
+  date: string,
+): Promise<[campaignId: string, todayMicros: number, totalMicros: number, credits: number][]> {
   const { rows } = await sql<{ campaign_id: string; today: number; total: number; credits: number }>`
     select campaign_id,
       coalesce(sum(spent_micros) filter (where period = ${date}), 0)::bigint as today,
