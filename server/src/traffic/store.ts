@@ -103,7 +103,7 @@ export async function getFirstRawDate(db: Db): Promise<string | null> {
   return rows[0]?.raw_from ?? null;
 }
 
-/** Stores the sessions of a void that exist, and returns their ids. */
+/** Stores the listed sessions of a void, as far as they exist, and returns their ids. */
 export async function insertVoidSessions(
   tx: Db,
   voidRecord: Void,
@@ -175,7 +175,7 @@ export async function listVoidSessions(
   return rows.filter(({ events_before }) => events_before < max.events).map(({ session_id }) => session_id);
 }
 
-/** The next sessions, by id, with events that the void holds. */
+/** The next sessions, in the order of their ids, with events that the void has voided. */
 export async function listVoidedSessions(
   db: Db,
   { channelId, id }: Void,

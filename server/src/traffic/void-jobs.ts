@@ -104,7 +104,7 @@ async function requireVoid(tx: Tx, { params }: Job): Promise<Void> {
   return current;
 }
 
-/** The sessions of a void by session are stored when it is created, so there is nothing to search. */
+/** The sessions that a void lists are stored when it is created, so there is nothing to search. */
 function firstPosition({ bySession, from }: Void): Position {
   return bySession || !from ? { after: null } : { findFrom: from.toISOString() };
 }
@@ -155,12 +155,15 @@ function finish(status: 'done' | 'undone'): Finish {
   return async (tx, current, now) => {
     const name = status === 'done' ? 'voided' : 'restored';
     await updateVoid(tx, { ...withFinalFigures(current, name), status, updatedAt: now });
-    // The session list of a void by session is its filter, and is needed as long as the void is active.
+    // The sessions that a void lists are its filter, and are needed as long as the void is active.
     if (!current.bySession || status === 'undone') await deleteVoidSessions(tx, current);
   };
 }
 
-/** Restores the events of the void, session by session. A restored event, or one that another void took over, is not found again. */
+/**
+ * Restores the events of the void, session by session. A session is not found again: its events are restored, or belong to
+ * another active void.
+ */
 async function undoSessions(slice: Slice, ledger: Ledger): Promise<SliceResult> {
   const { job, now } = slice;
   let { done, total } = job;
@@ -168,6 +171,7 @@ async function undoSessions(slice: Slice, ledger: Ledger): Promise<SliceResult> 
   do {
     const sessionIds = await slice.transact(async (tx) => {
       const current = await requireVoid(tx, job);
+      // At the first step: later, the sessions that are restored are no longer counted.
       if (total === 0) total = (await countVoided(tx, current)).sessions;
       const next = await listVoidedSessions(tx, current, after, transactionLimits.sessions);
       if (next.length === 0) await finish('undone')(tx, current, now);

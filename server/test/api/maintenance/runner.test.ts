@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 
 /**
- * The clock of all runners in this file. It is ahead of the service's own runner, to which their leases never look
- * expired.
+ * The clock of all runners in this file. It is ahead of the service's own runner, to which their heartbeats never look
+ * stale.
  */
 let time: number;
 const pass = (ms: number) => {
@@ -47,7 +47,7 @@ function counting(total: number) {
   return { done, runner };
 }
 
-/** Inserts a job with a lease of the given runner. */
+/** Inserts a job that the given runner owns. */
 async function give(runner: JobRunner, kind: JobKind = 'audit'): Promise<string> {
   const at = new Date(time);
   const id = newId();
@@ -67,7 +67,7 @@ const untilEnd = async (runner: JobRunner) => {
 };
 
 describe('a job whose process was killed', () => {
-  it('is continued by another process at its position after its lease expires, and not before', async () => {
+  it('is continued by another process at its position after its heartbeat is stale, and not before', async () => {
     const { done, runner } = counting(4);
     const [first, second] = [runner('first'), runner('second')];
     const id = await give(first);
@@ -128,7 +128,7 @@ describe('a job whose process was killed', () => {
 });
 
 describe('two processes never run the same job', () => {
-  it('a slice longer than the lease keeps its job while its process renews the lease', async () => {
+  it('a slice longer than a heartbeat lasts keeps its job while its process renews the heartbeat', async () => {
     const { done, runner } = counting(1);
     const second = runner('second');
     let first: JobRunner;
@@ -149,7 +149,7 @@ describe('two processes never run the same job', () => {
 
   // With one connection no other process can query while a transaction is open.
   it.runIf(inject('engine') === 'postgres')(
-    'nor while the transaction of a slice is open, even if its lease has expired',
+    'nor while the transaction of a slice is open, even if its heartbeat is stale',
     async () => {
       const { done, runner } = counting(1);
       const second = runner('second');
@@ -166,7 +166,7 @@ describe('two processes never run the same job', () => {
     },
   );
 
-  it('a process that lost its lease writes and saves nothing more', async () => {
+  it('a process that lost its job writes and saves nothing more', async () => {
     const { done, runner } = counting(2);
     const second = runner('second');
     let slept = false;
@@ -175,7 +175,7 @@ describe('two processes never run the same job', () => {
       pass(60_000);
       await second.runRound();
       await transact(async () => {
-        throw new Error('the lease is gone, so this is never reached');
+        throw new Error('the job is lost, so this is never reached');
       });
     });
     const id = await give(first);
