@@ -85,15 +85,15 @@ function classifyEvent(batch: Batch, sessionEvents: SessionEvents, event: Stored
   const channel = batch.channels.get(event.channelId);
   const clickMinute = clickMinuteOf(event, session, channel);
   const isFlood = clickMinute !== undefined && batch.clickCounts.add(clickMinute) > clickLimitOf(channel);
-  const ignoredReason: Reason | null = session.sandbox
+  const uncountedReason: Reason | null = session.sandbox
     ? 'sandbox'
     : session.bot
       ? 'bot'
       : isFlood
         ? 'flood'
         : null;
-  if (ignoredReason) {
-    event.reason = ignoredReason;
+  if (uncountedReason) {
+    event.reason = uncountedReason;
     return;
   }
   const underVoid = findVoid(batch.voids, session, event);
