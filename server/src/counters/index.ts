@@ -11,7 +11,7 @@ export {
   declarationOf,
   eventCounters,
   type Grain,
-  grains,
+  grainMs,
   noPublisher,
   type OfferCounter,
   offerCounters,

@@ -1,4 +1,4 @@
-import { dayMs } from '../lib/days.ts';
+import { dayMs, hourMs } from '../lib/days.ts';
 import type { EventType } from '../lib/event-types.ts';
 import { displayModes, views } from '../lib/placement.ts';
 import { type SnakeCase, snakeCase } from '../lib/snake-case.ts';
@@ -171,8 +171,9 @@ for (const counter of counterNames) {
   eventCounters[counts.state][counts.type] = counter as EventCounter;
 }
 
-export const grains = { hour: 3_600_000, day: dayMs, week: 7 * dayMs } as const;
-export type Grain = keyof typeof grains;
+/** The length of each grain of the rollups. */
+export const grainMs = { hour: hourMs, day: dayMs, week: 7 * dayMs } as const;
+export type Grain = keyof typeof grainMs;
 
 /** The publisher id in rollups for sessions without a publisher. Key columns cannot be null. */
 export const noPublisher = '00000000-0000-0000-0000-000000000000';

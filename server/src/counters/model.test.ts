@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../lib/days.ts';
 import type { Placement } from '../lib/placement.ts';
-import { type Grain, grains } from './list.ts';
+import { type Grain, grainMs } from './list.ts';
 import { activeHours, RollupChanges, returnsOf, startOf } from './model.ts';
 
 const place: Placement = {
@@ -18,7 +18,7 @@ const days = 30;
 /** Sessions, each with the times of its events in order of arrival. */
 const sessions = fc.array(
   fc.array(
-    fc.integer({ min: 0, max: days * 24 * 4 }).map((quarter) => firstDay + (quarter * grains.hour) / 4),
+    fc.integer({ min: 0, max: days * 24 * 4 }).map((quarter) => firstDay + (quarter * grainMs.hour) / 4),
     { minLength: 1, maxLength: 8 },
   ),
   { minLength: 1, maxLength: 12 },

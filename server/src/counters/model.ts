@@ -2,7 +2,7 @@ import { dayMs } from '../lib/days.ts';
 import type { Placement } from '../lib/placement.ts';
 import {
   type Grain,
-  grains,
+  grainMs,
   type PlacementCounter,
   placementCounters,
   type RollupName,
@@ -19,16 +19,16 @@ const zeroAmounts = Object.fromEntries(placementCounters.map((counter) => [count
   number
 >;
 
-/** 1970-01-01 was a Thursday; weeks start on Monday. */
-const firstMonday = 4 * dayMs;
+/** Weeks start on Monday. 1970-01-01, time 0, was a Thursday. */
+const firstMondayMs = 4 * dayMs;
 
 /** The start of the hour, day or week (UTC) that contains a moment. */
 export function startOf(grain: Grain, atMs: number): number {
-  const first = grain === 'week' ? firstMonday : 0;
-  return first + Math.floor((atMs - first) / grains[grain]) * grains[grain];
+  const firstStart = grain === 'week' ? firstMondayMs : 0;
+  return firstStart + Math.floor((atMs - firstStart) / grainMs[grain]) * grainMs[grain];
 }
 
-/** Sessions that were active on the day `at` and, before that, last on the day `previous`. */
+/** Sessions that were active on the day that starts at `at` and, before that, last on the day that starts at `previous`. */
 export interface Return {
   readonly at: number;
   readonly previous: number;
@@ -51,6 +51,7 @@ export function returnsOf(days: Iterable<number>): Omit<Return, 'sessions'>[] {
 /** The amounts to add to one row of a rollup. */
 export interface RollupCell {
   readonly placement: Placement;
+  /** The start of the hour, day or week. */
   readonly at: number;
   readonly amounts: Record<PlacementCounter, number>;
 }
@@ -113,8 +114,8 @@ export class RollupChanges {
     { at, previous, sessions }: Omit<ReturnCell, 'placement'>,
   ): void {
     const key = `${this.#keyOf(name, placement)}/${at}/${previous}`;
-    const known = this.returns[name].get(key);
-    if (known) known.sessions += sessions;
+    const existing = this.returns[name].get(key);
+    if (existing) existing.sessions += sessions;
     else this.returns[name].set(key, { placement, at, previous, sessions });
   }
 
@@ -133,11 +134,11 @@ export class RollupChanges {
       for (const at of startsBefore) if (!startsAfter.has(at)) this.#countActive(grain, placement, at, -1);
       if (grain === 'day') this.#updateReturns(placement, startsBefore, startsAfter);
     }
-    const first = firstOf(before);
-    const firstNow = firstOf(after);
-    if (first === firstNow) return;
-    if (first !== undefined) this.add(placement, first, { newSessions: -1 });
-    if (firstNow !== undefined) this.add(placement, firstNow, { newSessions: 1 });
+    const firstBefore = firstOf(before);
+    const firstAfter = firstOf(after);
+    if (firstBefore === firstAfter) return;
+    if (firstBefore !== undefined) this.add(placement, firstBefore, { newSessions: -1 });
+    if (firstAfter !== undefined) this.add(placement, firstAfter, { newSessions: 1 });
   }
 
   #countActive(grain: Grain, placement: Placement, at: number, sessions: 1 | -1): void {
@@ -167,7 +168,7 @@ export class RollupChanges {
   }
 }
 
-const grainNames = Object.keys(grains) as Grain[];
+const grainNames = Object.keys(grainMs) as Grain[];
 
 function startsOf(grain: Grain, hours: ReadonlySet<number>): ReadonlySet<number> {
   if (grain === 'hour') return hours;

@@ -26,16 +26,17 @@ type Parts = typeof placementParts;
 type KeyColumns<P extends PlacementPart> = Record<Parts[P]['column'], string>;
 type TimeColumn<G extends Grain> = G extends 'hour' ? { hour: Date } : Record<G, string>;
 
-interface TenantColumns {
+interface CommonColumns {
   channel_id: string;
+  /** The number of the process that writes the row. Reports sum the rows of all writers. */
   writer: number;
 }
 
-type RollupRow<R extends Rollups[RollupName]> = TenantColumns &
+type RollupRow<R extends Rollups[RollupName]> = CommonColumns &
   TimeColumn<R['grain']> &
   KeyColumns<R['by'][number]> &
   Record<(typeof counterColumns)[PlacementCounter], number>;
-type ReturnRow<R extends Rollups[RollupName]> = TenantColumns &
+type ReturnRow<R extends Rollups[RollupName]> = CommonColumns &
   KeyColumns<R['by'][number]> & { day: string; previous: string; sessions: number };
 
 type RollupTables = { [N in RollupName as Rollups[N]['table']]: RollupRow<Rollups[N]> } & {
@@ -51,7 +52,7 @@ export const placementColumns = placementCounters.map((counter) => counterColumn
 
 const timeTypes = { hour: 'timestamptz', day: 'date', week: 'date' } as const;
 
-/** SQL: an event, `e`, in each state. */
+/** SQL: the condition that an event, `e`, is in a state. */
 const stateConditions: Record<CountedState, string> = {
   counted: 'e.counted',
   invalid: "e.reason in ('bot', 'flood')",
@@ -78,15 +79,15 @@ export async function addToRollups(tx: Db, changes: RollupChanges, writer: numbe
  * key, so that concurrent writers lock them in the same order and cannot deadlock.
  */
 export function rollupInserts(changes: RollupChanges, writer: number, bind: Bind): string[] {
-  const cells = rollupNames.map((name) => addCells(name, sortedByKey(changes.cells[name]), writer, bind));
+  const cells = rollupNames.map((name) => cellsInsert(name, sortedByKey(changes.cells[name]), writer, bind));
   const returns = rollupsWithReturns.map((name) => {
     const changed = sortedByKey(changes.returns[name]).filter(({ sessions }) => sessions !== 0);
-    return addReturns(name, changed, writer, bind);
+    return returnsInsert(name, changed, writer, bind);
   });
   return [...cells, ...returns].filter((part) => part !== undefined);
 }
 
-function addCells(
+function cellsInsert(
   name: RollupName,
   cells: readonly RollupCell[],
   writer: number,
@@ -109,7 +110,7 @@ function addCells(
   )`;
 }
 
-function addReturns(
+function returnsInsert(
   name: RollupWithReturns,
   returns: readonly ReturnCell[],
   writer: number,
@@ -118,7 +119,7 @@ function addReturns(
   if (returns.length === 0) return undefined;
   const table = rollups[name].returns;
   const keys = [...keyColumns(name), 'previous'];
-  const times = timeArray(
+  const previousDays = timeArray(
     rollups[name].grain,
     returns.map(({ previous }) => previous),
     bind,
@@ -126,7 +127,7 @@ function addReturns(
   const sessions = `${bind(plainArray(returns.map(({ sessions }) => sessions)))}::bigint[]`;
   return `${table}_added as (
     insert into ${table} (${[...keys, 'sessions', 'writer'].join(', ')})
-    select *, ${bind(writer)}::smallint from unnest(${[...keyArrays(name, returns, bind), times, sessions].join(', ')})
+    select *, ${bind(writer)}::smallint from unnest(${[...keyArrays(name, returns, bind), previousDays, sessions].join(', ')})
     on conflict (${[...keys, 'writer'].join(', ')}) do update set sessions = ${table}.sessions + excluded.sessions
   )`;
 }

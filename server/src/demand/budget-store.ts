@@ -25,8 +25,11 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** The spend of every campaign with a budget: campaign id, spend of the day, total spend, number of credits. */
-export async function readSpend(db: Db, date: string): Promise<[string, number, number, number][]> {
+/** The spend of every campaign with a budget, as the rows of a learning update: short, because they are stored as JSON. */
+export async function readSpend(
+  db: Db,
+  date: string,
+): Promise<[campaignId: string, todayMicros: number, totalMicros: number, credits: number][]> {
   const { rows } = await sql<{ campaign_id: string; today: number; total: number; credits: number }>`
     select campaign_id,
       coalesce(sum(spent_micros) filter (where period = ${date}), 0)::bigint as today,
@@ -54,7 +57,7 @@ export async function readBudgets(tx: Db, campaignIds: readonly string[]): Promi
   return new Map(rows.map(({ id, ...budget }) => [id, budget]));
 }
 
-/** Identifies a lease: a channel's part of a campaign's budget for a period. */
+/** Identifies a lease: what a channel may spend of a campaign's budget for a period. */
 export interface LeaseKey extends GrantKey {
   readonly channelId: string;
 }
@@ -66,11 +69,13 @@ export interface GrantKey {
 }
 
 export interface BudgetLease extends LeaseKey {
+  /** Micro-dollars that the channel may spend, with those that it has spent. */
   granted: number;
+  /** Micro-dollars. */
   spent: number;
-  /** Thousandths of a micro-dollar that are owed but not drawn yet. */
+  /** Thousandths of a micro-dollar that are owed but not drawn yet. Only the lease of the total budget has a carry. */
   carry: number;
-  /** The number of credits: how often money was returned. */
+  /** How often money was returned. */
   credits: number;
 }
 
@@ -95,13 +100,13 @@ export async function lockLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map
   await sql`
     insert into budget_leases (channel_id, campaign_id, period, granted_micros, spent_micros)
     select channel_id, campaign_id, period, 0, 0
-    from unnest(${leaseColumns(sorted)}) with ordinality as wanted (channel_id, campaign_id, period, place)
-    order by place on conflict do nothing
+    from unnest(${leaseColumns(sorted)}) with ordinality as wanted (channel_id, campaign_id, period, ordinal)
+    order by ordinal on conflict do nothing
   `.execute(tx);
   return selectLeases(tx, sorted);
 }
 
-/** Locks and returns all of them, or none if one does not exist. */
+/** Locks and returns the rows of all keys, or of none if one does not exist. */
 async function selectLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<string, BudgetLease>> {
   if (keys.length === 0) return new Map();
   const wanted = sql`
@@ -124,7 +129,7 @@ function leaseColumns(keys: readonly LeaseKey[]) {
 }
 
 /** Locks the leases of the given budgets that have unspent money. Leases that another transaction has locked are skipped. */
-export async function lockIdleLeases(tx: Db, keys: readonly GrantKey[]): Promise<BudgetLease[]> {
+export async function lockUnspentLeases(tx: Db, keys: readonly GrantKey[]): Promise<BudgetLease[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<BudgetLeaseTable>`
     select l.* from unnest(${grantColumns(keys)}) as wanted (campaign_id, period)
@@ -159,8 +164,9 @@ export async function saveLeases(tx: Db, leases: readonly BudgetLease[]): Promis
   `.execute(tx);
 }
 
-/** How much of a campaign's budget for a period is leased to channels. */
+/** How much of a campaign's budget for a period is leased to all channels together. */
 export interface BudgetGrant extends GrantKey {
+  /** Micro-dollars. */
   granted: number;
 }
 
@@ -172,13 +178,13 @@ export async function lockGrants(tx: Db, keys: readonly GrantKey[]): Promise<Bud
   await sql`
     insert into budget_grants (campaign_id, period, granted_micros)
     select campaign_id, period, 0
-    from unnest(${grantColumns(sorted)}) with ordinality as wanted (campaign_id, period, place)
-    order by place on conflict do nothing
+    from unnest(${grantColumns(sorted)}) with ordinality as wanted (campaign_id, period, ordinal)
+    order by ordinal on conflict do nothing
   `.execute(tx);
   return selectGrants(tx, sorted);
 }
 
-/** Locks and returns all of them, or none if one does not exist. */
+/** Locks and returns the rows of all keys, or of none if one does not exist. */
 async function selectGrants(tx: Db, keys: readonly GrantKey[]): Promise<BudgetGrant[]> {
   if (keys.length === 0) return [];
   const wanted = sql`
@@ -217,9 +223,10 @@ export async function saveGrants(tx: Db, grants: readonly BudgetGrant[]): Promis
 export interface CampaignSpend {
   readonly campaignId: string;
   readonly date: string;
+  /** The spend on `date`. */
   readonly todayMicros: number;
   readonly totalMicros: number;
-  /** The number of credits. Spend only grows between two credits, so figures can be ordered by it. */
+  /** How often money was returned. Spend only grows between two credits: of two figures with the same count, the larger is newer. */
   readonly credits: number;
 }
 
@@ -236,8 +243,8 @@ export async function sumSpend(
       (select coalesce(sum(credits), 0) from budget_leases l where l.campaign_id = w.campaign_id and l.period = 'total')::bigint as credits
     from unnest(
       ${wanted.map(({ campaignId }) => campaignId)}::uuid[], ${wanted.map(({ date }) => date)}::text[]
-    ) with ordinality as w (campaign_id, date, place)
-    order by place
+    ) with ordinality as w (campaign_id, date, ordinal)
+    order by ordinal
   `.execute(tx);
   return wanted.map(({ campaignId, date }, at) => ({
     campaignId,

@@ -9,9 +9,9 @@ import {
   type LeaseKey,
   leaseName,
   lockGrants,
-  lockIdleLeases,
   lockLeases,
   lockLeasesOf,
+  lockUnspentLeases,
   readBudgets,
   saveGrants,
   saveLeases,
@@ -24,8 +24,9 @@ export interface Draw {
   readonly campaignId: string;
   /** The event's own UTC day, as YYYY-MM-DD. */
   readonly date: string;
-  /** The price of `per` events: 1000 for impressions, otherwise 1. */
+  /** The price of `per` events. */
   readonly bidMicros: number;
+  /** 1000 for an impression (CPM), otherwise 1. */
   readonly per: 1 | 1000;
 }
 
@@ -38,23 +39,25 @@ export interface Credit {
   readonly amountMicros: number;
 }
 
-/** A campaign that can no longer pay such a draw, with its spend. */
+/** The spend of a campaign whose budget is too small for another draw of the same price. Serving must stop it. */
 export type ExhaustedCampaign = CampaignSpend;
 
+/** The period of a campaign's total budget. The other periods are UTC days. */
 const total = 'total';
 const unlimited = Number.POSITIVE_INFINITY;
-/** A lease gets this share of the budget at a time, so that the campaign's grant is rarely locked. */
-const sliceShare = 1 / 50;
+/** A channel leases at least this share of the budget at once, so that the campaign's grant is rarely locked. */
+const leaseShare = 1 / 50;
 
 /**
  * Draws money from budgets, first come, first served: the full price or nothing. Returns the paid amount of each draw, in
  * order, or null if the budget does not cover it. A campaign without a budget always pays. A price is drawn in whole
  * micro-dollars and the remainder is carried to the next event, so that a thousand impressions cost exactly the CPM price.
  *
- * Every channel draws from its own lease. The campaign's grant is locked only when the lease is too small: to lease another
- * slice, or to take back what other channels have leased and not spent. Grants never exceed the budget and spend never
- * exceeds grants, so concurrent writers cannot exceed the budget. Leases are locked before grants, each in a fixed order, and
- * leases that another transaction has locked are skipped, so writers cannot deadlock.
+ * Every channel draws from its own leases: its parts of the campaign's budget for the day and of the total budget. A grant
+ * is the sum that one of the two budgets has leased to all channels. It is locked only when a lease is too small: to lease
+ * more, or to take back what other channels have leased and not spent. Grants never exceed the budget and spend never
+ * exceeds leases, so concurrent writers cannot exceed the budget. Leases are locked before grants, each in a fixed order,
+ * and leases that another transaction has locked are skipped, so writers cannot deadlock.
  */
 export async function drawBudgets(
   tx: Tx,
@@ -64,42 +67,54 @@ export async function drawBudgets(
   const accounts = gatherAccounts(draws);
   const leases = await lockLeases(
     tx,
-    [...accounts.values()].flatMap(({ keys }) => keys),
+    [...accounts.values()].flatMap(({ keys }) => [keys.day, keys.total]),
   );
-  for (const account of accounts.values())
-    account.leases = account.keys.map((key) => leases.get(leaseName(key)) as BudgetLease);
   // Read after the leases are locked: lowering a budget locks and reclaims the leases first.
   const budgets = await readBudgets(tx, [...new Set(draws.map(({ campaignId }) => campaignId))]);
   const pools = await openPools(tx, accounts.values(), leases, budgets);
 
   const paid: (number | null)[] = [];
-  const short = new Map<string, Draw & { amount: number }>();
+  /** Draws that the leases cannot pay, or cannot pay a second time. One for each campaign and day. */
+  const unpayable = new Map<string, PricedDraw>();
   for (const draw of draws) {
-    const { leases: drawnOn } = accounts.get(accountName(draw)) as Account;
-    const lifetime = drawnOn[1] as BudgetLease;
-    const owed = draw.per === 1 ? 0 : draw.bidMicros + lifetime.carry;
-    const amount = draw.per === 1 ? draw.bidMicros : Math.floor(owed / draw.per);
-    if (!canPay(drawnOn, amount))
-      for (const lease of drawnOn) topUp(lease, pools.get(grantName(lease)), amount);
-    const pays = canPay(drawnOn, amount);
+    const { keys } = accounts.get(accountName(draw)) as Account;
+    const dayLease = leases.get(leaseName(keys.day)) as BudgetLease;
+    const totalLease = leases.get(leaseName(keys.total)) as BudgetLease;
+    const both = [dayLease, totalLease];
+    const { amountMicros, carry } = priceOfDraw(draw, totalLease.carry);
+    if (!canPay(both, amountMicros))
+      for (const lease of both) topUp(lease, pools.get(grantName(lease)), amountMicros);
+    const pays = canPay(both, amountMicros);
     if (pays) {
-      for (const lease of drawnOn) lease.spent += amount;
-      if (draw.per !== 1) lifetime.carry = owed % draw.per;
+      for (const lease of both) lease.spent += amountMicros;
+      totalLease.carry = carry;
     }
-    paid.push(pays ? amount : null);
-    // The budget cannot pay this draw, or another one like it: serving must stop the campaign.
-    if (!canPay(drawnOn, amount) && isLimited(budgets.get(draw.campaignId)))
-      short.set(`${draw.campaignId}/${draw.date}`, { ...draw, amount });
+    paid.push(pays ? amountMicros : null);
+    if (!canPay(both, amountMicros) && isLimited(budgets.get(draw.campaignId)))
+      unpayable.set(`${draw.campaignId}/${draw.date}`, { ...draw, amountMicros });
   }
-  const taken = [...pools.values()]
-    .flatMap(({ idle }) => idle)
+  const leasesOfOthers = [...pools.values()]
+    .flatMap(({ reclaimable }) => reclaimable)
     .filter((lease) => !leases.has(leaseName(lease)));
-  await saveLeases(tx, [...leases.values(), ...taken]);
+  await saveLeases(tx, [...leases.values(), ...leasesOfOthers]);
   await saveGrants(
     tx,
     [...pools.values()].filter(({ granted, grantedBefore }) => granted !== grantedBefore),
   );
-  return { paid, exhausted: await findExhausted(tx, [...short.values()], budgets) };
+  return { paid, exhausted: await findExhausted(tx, [...unpayable.values()], budgets) };
+}
+
+/** A draw with the whole micro-dollars that it costs. */
+type PricedDraw = Draw & { readonly amountMicros: number };
+
+/**
+ * The whole micro-dollars that a draw costs, and the carry that it leaves. Only CPM prices have a carry: the bid is the price
+ * of a thousand impressions, so in thousandths of a micro-dollar it is the price of one.
+ */
+function priceOfDraw({ bidMicros, per }: Draw, carry: number): { amountMicros: number; carry: number } {
+  if (per === 1) return { amountMicros: bidMicros, carry };
+  const owedThousandths = bidMicros + carry;
+  return { amountMicros: Math.floor(owedThousandths / per), carry: owedThousandths % per };
 }
 
 /**
@@ -108,27 +123,33 @@ export async function drawBudgets(
  */
 export async function creditBudgets(tx: Tx, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return;
-  const leases = await lockLeases(tx, credits.flatMap(keysOf));
+  const keysOfCredit = (credit: Credit) => Object.values(leaseKeysOf(credit));
+  const leases = await lockLeases(tx, credits.flatMap(keysOfCredit));
   const credited = new Set<BudgetLease>();
   for (const credit of credits)
-    for (const key of keysOf(credit)) {
+    for (const key of keysOfCredit(credit)) {
       const lease = leases.get(leaseName(key)) as BudgetLease;
       if (lease.spent < credit.amountMicros)
         throw new Error('a lease cannot get back more than it has spent');
       lease.spent -= credit.amountMicros;
       credited.add(lease);
     }
+  // Spend falls only by a credit. Processes compare this count to tell which of two figures of spend is newer.
   for (const lease of credited) lease.credits++;
   await saveLeases(tx, [...leases.values()]);
 }
 
+/** The leases that a draw or credit changes: of the budget for its day, and of the total budget. */
+interface LeaseKeys {
+  readonly day: LeaseKey;
+  readonly total: LeaseKey;
+}
+
 /** The leases of one channel, campaign and day, and what its draws need together. */
 interface Account {
-  /** The lease of the day and the lease of the total budget. */
-  readonly keys: readonly LeaseKey[];
-  leases: readonly BudgetLease[];
+  readonly keys: LeaseKeys;
   /** An upper bound of the sum of its draws. */
-  wanted: number;
+  maxNeededMicros: number;
 }
 
 function accountName({ channelId, campaignId, date }: Draw): string {
@@ -139,86 +160,96 @@ function gatherAccounts(draws: readonly Draw[]): Map<string, Account> {
   const accounts = new Map<string, Account>();
   for (const draw of draws) {
     const name = accountName(draw);
-    const account = accounts.get(name) ?? { keys: keysOf(draw), leases: [], wanted: 0 };
-    account.wanted += Math.ceil(draw.bidMicros / draw.per) + 1;
+    const account = accounts.get(name) ?? { keys: leaseKeysOf(draw), maxNeededMicros: 0 };
+    // A carry is less than one micro-dollar, so with it a draw costs at most its price rounded up.
+    account.maxNeededMicros += Math.ceil(draw.bidMicros / draw.per);
     accounts.set(name, account);
   }
   return accounts;
 }
 
-function canPay(leases: readonly BudgetLease[], amount: number): boolean {
-  return leases.every(({ granted, spent }) => granted - spent >= amount);
+function canPay(leases: readonly BudgetLease[], amountMicros: number): boolean {
+  return leases.every(({ granted, spent }) => granted - spent >= amountMicros);
 }
 
-/** A limited budget of a period with its locked grant. The rest of it can be leased. */
+/** A limited budget of a period with its locked grant. What is not granted yet can be leased. */
 interface Pool extends BudgetGrant {
   readonly grantedBefore: number;
   readonly budget: number;
-  /** Leases of this budget whose unspent money can be taken back. */
-  readonly idle: readonly BudgetLease[];
+  /** Locked leases of this budget, of any channel, whose unspent money can be taken back. */
+  readonly reclaimable: readonly BudgetLease[];
 }
 
-/** Locks the grants of budgets whose leases may be too small, and the leases of other channels if the rest of the budget may not be enough. */
+/**
+ * Opens a pool for each limited budget of which a lease may be too small for its draws: locks its grant, and if the rest of
+ * the budget may be too small too, also the leases of other channels.
+ */
 async function openPools(
   tx: Tx,
   accounts: Iterable<Account>,
   leases: ReadonlyMap<string, BudgetLease>,
   budgets: ReadonlyMap<string, Budget>,
 ): Promise<Map<string, Pool>> {
-  const wanted = new Map<string, number>();
-  for (const account of accounts)
-    for (const key of account.keys)
-      wanted.set(leaseName(key), (wanted.get(leaseName(key)) ?? 0) + account.wanted);
-  const missing = new Map<string, number>();
+  const neededOfLease = new Map<string, number>();
+  for (const { keys, maxNeededMicros } of accounts)
+    for (const name of [leaseName(keys.day), leaseName(keys.total)])
+      neededOfLease.set(name, (neededOfLease.get(name) ?? 0) + maxNeededMicros);
+  const missingOfGrant = new Map<string, number>();
   for (const lease of leases.values()) {
-    const lack = (wanted.get(leaseName(lease)) ?? 0) - (lease.granted - lease.spent);
-    if (lack > 0 && budgetOf(budgets, lease) !== unlimited)
-      missing.set(grantName(lease), (missing.get(grantName(lease)) ?? 0) + lack);
+    const missing = (neededOfLease.get(leaseName(lease)) ?? 0) - (lease.granted - lease.spent);
+    if (missing > 0 && budgetOf(budgets, lease) !== unlimited)
+      missingOfGrant.set(grantName(lease), (missingOfGrant.get(grantName(lease)) ?? 0) + missing);
   }
-  const own = Map.groupBy(leases.values(), grantName);
+  const drawnLeases = Map.groupBy(leases.values(), grantName);
   const grants = await lockGrants(
     tx,
-    [...missing.keys()].map((name) => own.get(name)?.[0] as GrantKey),
+    [...missingOfGrant.keys()].map((name) => drawnLeases.get(name)?.[0] as GrantKey),
   );
-  const scarce = grants.filter(
-    (grant) => budgetOf(budgets, grant) - grant.granted < (missing.get(grantName(grant)) ?? 0),
+  const tooSmall = grants.filter(
+    (grant) => budgetOf(budgets, grant) - grant.granted < (missingOfGrant.get(grantName(grant)) ?? 0),
   );
-  const others = Map.groupBy(await lockIdleLeases(tx, scarce), grantName);
+  const unspentLeases = Map.groupBy(await lockUnspentLeases(tx, tooSmall), grantName);
   return new Map(
     grants.map((grant) => {
       const name = grantName(grant);
-      const ofOthers = (others.get(name) ?? []).filter((lease) => !leases.has(leaseName(lease)));
-      const idle = [...(own.get(name) ?? []), ...ofOthers];
-      return [name, { ...grant, grantedBefore: grant.granted, budget: budgetOf(budgets, grant), idle }];
+      const ofOthers = (unspentLeases.get(name) ?? []).filter((lease) => !leases.has(leaseName(lease)));
+      const reclaimable = [...(drawnLeases.get(name) ?? []), ...ofOthers];
+      return [
+        name,
+        { ...grant, grantedBefore: grant.granted, budget: budgetOf(budgets, grant), reclaimable },
+      ];
     }),
   );
 }
 
-/** Increases a lease so that it can pay the amount, if the budget allows it. */
-function topUp(lease: BudgetLease, pool: Pool | undefined, amount: number): void {
-  const missing = amount - (lease.granted - lease.spent);
+/**
+ * Increases a lease so that it can pay the amount, if the budget allows it. A lease that is too small has no pool only if its
+ * budget is unlimited: `openPools` opens one for every limited budget.
+ */
+function topUp(lease: BudgetLease, pool: Pool | undefined, amountMicros: number): void {
+  const missing = amountMicros - (lease.granted - lease.spent);
   if (missing <= 0) return;
   if (!pool) {
     lease.granted += missing;
     return;
   }
   if (pool.budget - pool.granted < missing) {
-    for (const idle of pool.idle) {
-      if (idle === lease) continue;
-      pool.granted -= idle.granted - idle.spent;
-      idle.granted = idle.spent;
+    for (const other of pool.reclaimable) {
+      if (other === lease) continue;
+      pool.granted -= other.granted - other.spent;
+      other.granted = other.spent;
     }
   }
   const left = pool.budget - pool.granted;
   if (left < missing) return;
-  const slice = Math.min(Math.max(missing, Math.floor(pool.budget * sliceShare)), left);
-  lease.granted += slice;
-  pool.granted += slice;
+  const added = Math.min(Math.max(missing, Math.floor(pool.budget * leaseShare)), left);
+  lease.granted += added;
+  pool.granted += added;
 }
 
 /** Leases also exist without a budget: if one is set later, earlier spend counts. */
-function keysOf({ channelId, campaignId, date }: Omit<Credit, 'amountMicros'>): LeaseKey[] {
-  return [date, total].map((period) => ({ channelId, campaignId, period }));
+function leaseKeysOf({ channelId, campaignId, date }: Omit<Credit, 'amountMicros'>): LeaseKeys {
+  return { day: { channelId, campaignId, period: date }, total: { channelId, campaignId, period: total } };
 }
 
 function budgetOf(budgets: ReadonlyMap<string, Budget>, { campaignId, period }: GrantKey): number {
@@ -226,24 +257,28 @@ function budgetOf(budgets: ReadonlyMap<string, Budget>, { campaignId, period }: 
   return (period === total ? budget?.totalMicros : budget?.dailyMicros) ?? unlimited;
 }
 
+/**
+ * The campaigns whose budget is exhausted. A lease may also be too small while other channels have unspent money in leases
+ * that are locked by their transactions, so the spend of all channels is compared with the budget.
+ */
 async function findExhausted(
   tx: Tx,
-  draws: readonly (Draw & { amount: number })[],
+  draws: readonly PricedDraw[],
   budgets: ReadonlyMap<string, Budget>,
 ): Promise<ExhaustedCampaign[]> {
   const spends = await sumSpend(tx, draws);
   return spends.filter(({ campaignId, date, todayMicros, totalMicros }, at) => {
-    const amount = draws[at]?.amount ?? 0;
+    const amountMicros = draws[at]?.amountMicros ?? 0;
     return (
-      todayMicros + amount > budgetOf(budgets, { campaignId, period: date }) ||
-      totalMicros + amount > budgetOf(budgets, { campaignId, period: total })
+      todayMicros + amountMicros > budgetOf(budgets, { campaignId, period: date }) ||
+      totalMicros + amountMicros > budgetOf(budgets, { campaignId, period: total })
     );
   });
 }
 
 /**
- * Takes back all leased and unspent money after a budget was lowered or set, so that nothing beyond the budget can be drawn
- * and earlier spend counts.
+ * Takes back all leased and unspent money after a budget was lowered or set. Each grant becomes what was spent, so that what
+ * is leased next is limited by the rest of the new budget.
  */
 export async function reclaimLeases(tx: Tx, campaignId: string): Promise<void> {
   const leases = await lockLeasesOf(tx, campaignId);

@@ -21,7 +21,7 @@ export async function createAdvertiser(
     createdAt: now,
     updatedAt: now,
   };
-  await transact(db, (tx) => write(tx, actor, advertiser, null));
+  await transact(db, (tx) => writeAndAudit(tx, actor, advertiser, null));
   return advertiser;
 }
 
@@ -38,12 +38,17 @@ export async function updateAdvertiser(
     const current = await getAdvertiser(tx, id);
     if (!current) throw notFound('Advertiser');
     const changed = { ...current, ...readFields(taxonomy, change(current)), updatedAt: now };
-    await write(tx, actor, changed, current);
+    await writeAndAudit(tx, actor, changed, current);
     return changed;
   });
 }
 
-async function write(tx: Db, actor: Actor, advertiser: Advertiser, before: Advertiser | null): Promise<void> {
+async function writeAndAudit(
+  tx: Db,
+  actor: Actor,
+  advertiser: Advertiser,
+  before: Advertiser | null,
+): Promise<void> {
   await writeAdvertiser(tx, advertiser, before);
   const details = { name: advertiser.name, domain: advertiser.domain };
   await recordAudit(tx, actor, {
@@ -55,13 +60,14 @@ async function write(tx: Db, actor: Actor, advertiser: Advertiser, before: Adver
   });
 }
 
+/** Checks and normalises the fields. */
 function readFields(taxonomy: Taxonomy, fields: AdvertiserFields): AdvertiserFields {
   const errors: FieldErrors = {};
   const domain = normaliseDomain(fields.domain);
   if (domain === undefined) errors.domain = ['Enter a valid domain name.'];
   const subcategoryIds = [...new Set(fields.subcategoryIds.map((id) => id.toLowerCase()))];
-  const unknown = subcategoryIds.filter((id) => !taxonomy.findSubcategory(id));
-  if (unknown.length > 0) errors.subcategory_ids = unknown.map((id) => `Unknown subcategory "${id}".`);
-  if (domain === undefined || unknown.length > 0) throw invalid(errors);
+  const unknownIds = subcategoryIds.filter((id) => !taxonomy.findSubcategory(id));
+  if (unknownIds.length > 0) errors.subcategory_ids = unknownIds.map((id) => `Unknown subcategory "${id}".`);
+  if (domain === undefined || unknownIds.length > 0) throw invalid(errors);
   return { ...fields, domain, subcategoryIds };
 }

@@ -17,9 +17,9 @@ export async function createCampaign(
   now: Date,
 ): Promise<Campaign> {
   return transact(db, async (tx) => {
-    await check(tx, fields);
+    await requireValidFields(tx, fields);
     const campaign = { id: newId(), ...fields, createdAt: now, updatedAt: now };
-    await write(tx, actor, campaign, null);
+    await writeAndAudit(tx, actor, campaign, null);
     return campaign;
   });
 }
@@ -36,15 +36,20 @@ export async function updateCampaign(
     const current = await getCampaign(tx, id);
     if (!current) throw notFound('Campaign');
     const fields = change(current);
-    await check(tx, fields);
+    await requireValidFields(tx, fields);
     const changed = { ...current, ...fields, updatedAt: now };
-    await write(tx, actor, changed, current);
+    await writeAndAudit(tx, actor, changed, current);
     if (isBudgetLowered(current, changed)) await reclaimLeases(tx, id);
     return changed;
   });
 }
 
-async function write(tx: Db, actor: Actor, campaign: Campaign, before: Campaign | null): Promise<void> {
+async function writeAndAudit(
+  tx: Db,
+  actor: Actor,
+  campaign: Campaign,
+  before: Campaign | null,
+): Promise<void> {
   await writeCampaign(tx, campaign, before);
   const { name, status, bidMicros, dailyBudgetMicros, totalBudgetMicros } = campaign;
   const details = { name, status, bidMicros, dailyBudgetMicros, totalBudgetMicros };
@@ -57,16 +62,17 @@ async function write(tx: Db, actor: Actor, campaign: Campaign, before: Campaign 
   });
 }
 
+/** A budget that is set for the first time is lower than none. */
 function isBudgetLowered(before: Campaign, after: Campaign): boolean {
-  const lower = (was: number | null, is: number | null) => is !== null && (was === null || is < was);
+  const isLower = (was: number | null, is: number | null) => is !== null && (was === null || is < was);
   return (
-    lower(before.dailyBudgetMicros, after.dailyBudgetMicros) ||
-    lower(before.totalBudgetMicros, after.totalBudgetMicros)
+    isLower(before.dailyBudgetMicros, after.dailyBudgetMicros) ||
+    isLower(before.totalBudgetMicros, after.totalBudgetMicros)
   );
 }
 
 /** Checks what the schema cannot: that the referenced records exist, and that the end is after the start. */
-async function check(tx: Db, fields: CampaignFields): Promise<void> {
+async function requireValidFields(tx: Db, fields: CampaignFields): Promise<void> {
   const errors: FieldErrors = {};
   if (!(await getAdvertiser(tx, fields.advertiserId)))
     errors.advertiser_id = [`Unknown advertiser "${fields.advertiserId}".`];
@@ -76,9 +82,9 @@ async function check(tx: Db, fields: CampaignFields): Promise<void> {
   for (const id of fields.targeting.channelIds) if (!(await getChannel(tx, id))) unknownChannels.push(id);
   if (unknownChannels.length > 0)
     errors['targeting.channel_ids'] = unknownChannels.map((id) => `Unknown channel "${id}".`);
-  const found = await getPublishers(tx, fields.targeting.publisherIds);
-  const missing = fields.targeting.publisherIds.filter((id) => !found.has(id));
-  if (missing.length > 0)
-    errors['targeting.publisher_ids'] = missing.map((id) => `Unknown publisher "${id}".`);
+  const publishers = await getPublishers(tx, fields.targeting.publisherIds);
+  const unknownPublishers = fields.targeting.publisherIds.filter((id) => !publishers.has(id));
+  if (unknownPublishers.length > 0)
+    errors['targeting.publisher_ids'] = unknownPublishers.map((id) => `Unknown publisher "${id}".`);
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -9,9 +9,9 @@ export type OfferFields = Omit<Offer, 'id' | 'createdAt' | 'updatedAt'>;
 
 export async function createOffer(db: Db, actor: Actor, fields: OfferFields, now: Date): Promise<Offer> {
   return transact(db, async (tx) => {
-    await check(tx, fields);
+    await requireCampaign(tx, fields);
     const offer = { id: newId(), ...fields, createdAt: now, updatedAt: now };
-    await write(tx, actor, offer, null);
+    await writeAndAudit(tx, actor, offer, null);
     return offer;
   });
 }
@@ -28,14 +28,14 @@ export async function updateOffer(
     const current = await getOffer(tx, id);
     if (!current) throw notFound('Offer');
     const fields = change(current);
-    await check(tx, fields);
+    await requireCampaign(tx, fields);
     const changed = { ...current, ...fields, updatedAt: now };
-    await write(tx, actor, changed, current);
+    await writeAndAudit(tx, actor, changed, current);
     return changed;
   });
 }
 
-async function write(tx: Db, actor: Actor, offer: Offer, before: Offer | null): Promise<void> {
+async function writeAndAudit(tx: Db, actor: Actor, offer: Offer, before: Offer | null): Promise<void> {
   await writeOffer(tx, offer, before);
   const details = { campaign_id: offer.campaignId, heading: offer.heading, status: offer.status };
   await recordAudit(tx, actor, {
@@ -47,7 +47,7 @@ async function write(tx: Db, actor: Actor, offer: Offer, before: Offer | null): 
   });
 }
 
-async function check(tx: Db, fields: OfferFields): Promise<void> {
+async function requireCampaign(tx: Db, fields: OfferFields): Promise<void> {
   if (!(await getCampaign(tx, fields.campaignId)))
     throw invalid({ campaign_id: [`Unknown campaign "${fields.campaignId}".`] });
 }

@@ -10,7 +10,7 @@ import { type SnakeCase, snakeCase } from '../lib/snake-case.ts';
  * stored, and the reason for which it refuses a campaign. `serving/decision/targeting-rules.ts` has the rule of each field.
  */
 
-/** What the rule of a field depends on. The results of member and placement rules are cached. */
+/** What the rule of a field depends on, besides the campaign. The results of member and placement rules are cached. */
 type Scope = 'member' | 'placement' | 'request';
 
 /** A list of values. An empty list is no restriction. */
@@ -29,21 +29,22 @@ function list<const R extends string, S extends Scope, Item extends TSchema>(
     schema: Type.Array(item, schemaOptions),
     /** The value for no restriction. */
     none: [] as readonly Static<Item>[],
-    /** Converts a value of the API. */
+    /** Converts a value from the API. */
     read: (values: readonly Static<Item>[]): readonly Static<Item>[] => {
       const normalised = values.map((value) => normalise(String(value)) as Static<Item>);
       return [...new Set(normalised)];
     },
+    /** Converts a value to the API. */
     view: (values: readonly Static<Item>[]) => [...values],
-    /** True if JSON of the database has the form that `read` gives. */
+    /** True if the value, from JSON in the database, has the form that `read` returns. */
     isStored: (value: unknown) => Value.Check(stored, value),
   };
 }
 
 const upperCase = (value: string) => value.toUpperCase();
 const lowerCase = (value: string) => value.toLowerCase();
-const few = { maxItems: 50 };
-const ids = { maxItems: 1_000, normalise: lowerCase };
+const choiceOptions = { maxItems: 50 };
+const idOptions = { maxItems: 1_000, normalise: lowerCase };
 
 export const weekDays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 
@@ -138,8 +139,8 @@ function isTimeZone(name: string): boolean {
 
 /** All fields, by their names in code. The names in the API are the same in snake case. */
 export const targetingFields = {
-  views: list('targeting_view', 'placement', choice([...views]), few),
-  displayModes: list('targeting_display_mode', 'placement', choice([...displayModes]), few),
+  views: list('targeting_view', 'placement', choice([...views]), choiceOptions),
+  displayModes: list('targeting_display_mode', 'placement', choice([...displayModes]), choiceOptions),
   countries: list('targeting_country', 'request', Type.String({ pattern: '^[A-Za-z]{2}$' }), {
     maxItems: 300,
     description: 'ISO 3166 codes.',
@@ -151,9 +152,9 @@ export const targetingFields = {
     Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
     { maxItems: 300, description: 'Language tags. `en` also matches `en-GB`.', normalise: lowerCase },
   ),
-  deviceTypes: list('targeting_device_type', 'request', choice([...deviceTypes]), few),
-  channelIds: list('targeting_channel', 'member', uuid(), ids),
-  publisherIds: list('targeting_publisher', 'member', uuid(), ids),
+  deviceTypes: list('targeting_device_type', 'request', choice([...deviceTypes]), choiceOptions),
+  channelIds: list('targeting_channel', 'member', uuid(), idOptions),
+  publisherIds: list('targeting_publisher', 'member', uuid(), idOptions),
   hours,
 } as const;
 
@@ -167,7 +168,7 @@ type TargetingSchemas = { [N in Name as SnakeCase<N>]: Fields[N]['schema'] };
 /** Targeting in the API: all fields, or some of them in a request. */
 export type TargetingView = { [N in Name as SnakeCase<N>]: Static<Fields[N]['schema']> };
 
-/** A field without the types of its values. They are always passed back to the field they came from. */
+/** Any field, with its values as `unknown`. A value is only passed to the field that it belongs to. */
 interface AnyField {
   readonly none: unknown;
   readonly read: (sent: unknown) => unknown;
@@ -175,23 +176,24 @@ interface AnyField {
   readonly isStored: (value: unknown) => boolean;
 }
 const fieldOf = (name: Name) => targetingFields[name] as unknown as AnyField;
-const forEachField = <T>(make: (field: AnyField, name: Name) => unknown): T =>
+/** An object with the same keys as `targetingFields`, and a value made from each field. */
+const mapFields = <T>(make: (field: AnyField, name: Name) => unknown): T =>
   Object.fromEntries(names.map((name) => [name, make(fieldOf(name), name)])) as T;
 
-export const noTargeting: Targeting = forEachField(({ none }) => none);
+export const noTargeting: Targeting = mapFields(({ none }) => none);
 
 /** The schema of each field, by its name in the API. */
 export const targetingSchemas = Object.fromEntries(
   names.map((name) => [snakeCase(name), targetingFields[name].schema]),
 ) as unknown as TargetingSchemas;
 
-/** Merges the fields of a request into the current targeting. Null removes every restriction. */
+/** Merges the fields of a request into the current targeting. A missing field stays; null removes every restriction. */
 export function readTargeting(
   sent: Partial<TargetingView> | null | undefined,
   current: Targeting,
 ): Targeting {
   if (sent === null) return noTargeting;
-  return forEachField(({ read }, name) => {
+  return mapFields(({ read }, name) => {
     const value = sent?.[snakeCase(name)];
     return value === undefined ? current[name] : read(value);
   });
@@ -209,7 +211,7 @@ export function viewTargeting(targeting: Targeting): TargetingView {
  */
 export function parseTargeting(json: unknown): Targeting {
   const stored = (json ?? {}) as Readonly<Record<string, unknown>>;
-  return forEachField(({ none, isStored }, name) => {
+  return mapFields(({ none, isStored }, name) => {
     const value = stored[name];
     if (value === undefined) return none;
     if (!isStored(value)) throw new Error(`a stored campaign has unreadable targeting: ${name}`);

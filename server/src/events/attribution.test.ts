@@ -9,7 +9,8 @@ const before = (type: Touchpoint['type'], ms: number): Touchpoint => ({
   type,
   occurredAt: new Date(conversionAt.getTime() - ms),
 });
-const attributionOf = (touchpoints: Touchpoint[], to = windows) => attribute(touchpoints, conversionAt, to);
+const attributionOf = (touchpoints: Touchpoint[], within = windows) =>
+  attribute(touchpoints, conversionAt, within);
 
 describe('a conversion is attributed to', () => {
   it.each([
@@ -46,10 +47,16 @@ describe('a conversion is attributed to', () => {
     });
     const days = fc.constantFrom(0, 1, 30);
     fc.assert(
-      fc.property(fc.array(touchpoint), fc.record({ clickDays: days, viewDays: days }), (made, of) => {
-        const touchpoints = made.map(({ type, ms }) => before(type as Touchpoint['type'], ms));
-        expect(attributionOf(touchpoints.toReversed(), of)).toBe(attributionOf(touchpoints, of));
-      }),
+      fc.property(
+        fc.array(touchpoint),
+        fc.record({ clickDays: days, viewDays: days }),
+        (drawn, drawnWindows) => {
+          const touchpoints = drawn.map(({ type, ms }) => before(type as Touchpoint['type'], ms));
+          expect(attributionOf(touchpoints.toReversed(), drawnWindows)).toBe(
+            attributionOf(touchpoints, drawnWindows),
+          );
+        },
+      ),
     );
   });
 });

@@ -23,6 +23,7 @@ import {
   stateOf,
 } from './model.ts';
 
+/** What an advertiser pays for an event, and the channel's share of it. */
 export interface Money {
   readonly billedMicros: number;
   readonly payoutMicros: number;
@@ -46,6 +47,7 @@ interface TrackedEvent {
   readonly before: EventState;
   billedMicros: number;
   payoutMicros: number;
+  /** Positive for money that a void reversed, negative for money that an undo billed again. */
   voidedSpendMicros: number;
 }
 
@@ -69,8 +71,8 @@ export interface BatchData {
 }
 
 /**
- * A unit of work: the sessions of a group of calls or of a slice of a void, and the changes to their events. The rules
- * announce every change with `create` or `trackChange`. All rows and counters to write follow from the difference between
+ * A unit of work: the sessions of a group of calls or of one transaction of a void, and the changes to their events. The
+ * code that classifies events announces every change with `create` or `trackChange`. All rows and counters to write follow from the difference between
  * the tracked state before and the state after.
  */
 export class Batch {
@@ -99,7 +101,7 @@ export class Batch {
     this.clickCounts = data.clickCounts;
     this.#data = data;
     this.#entries = Map.groupBy(data.entries, ({ eventId }) => eventId);
-    for (const each of data.sessionEvents.values()) this.#activeBefore.set(each, hoursOf(each));
+    for (const each of data.sessionEvents.values()) this.#activeBefore.set(each, activeHoursOf(each));
   }
 
   get allSessionEvents(): Iterable<SessionEvents> {
@@ -134,8 +136,8 @@ export class Batch {
     this.billable.push({ event, sessionEvents, reversed });
   }
 
-  /** The current cost of an event: its first bill plus all its entries. */
-  netOf(event: StoredEvent): Money {
+  /** What an event costs now: its first bill plus all its entries. */
+  currentCostOf(event: StoredEvent): Money {
     let { billedMicros, payoutMicros } = event;
     for (const entry of this.#entries.get(event.id) ?? []) {
       billedMicros += entry.billedMicros;
@@ -167,7 +169,7 @@ export class Batch {
 
   /** Reverses the current cost of an event. */
   reverse(event: StoredEvent, voidId: string): void {
-    const { billedMicros, payoutMicros } = this.netOf(event);
+    const { billedMicros, payoutMicros } = this.currentCostOf(event);
     if (billedMicros === 0 && payoutMicros === 0) return;
     this.#addEntry(event, 'reversal', { billedMicros: -billedMicros, payoutMicros: -payoutMicros }, voidId);
     this.reversals.push({ event, amountMicros: billedMicros });
@@ -197,7 +199,7 @@ export class Batch {
 
   /** Adds the differences of all tracked events to the rollups, and the changed active hours of their sessions. */
   addRollupChanges(rollups: RollupChanges): void {
-    const active = new Set<EventSession>();
+    const sessionsToUpdate = new Set<EventSession>();
     for (const [event, tracked] of this.#tracked) {
       const { session, before, billedMicros, payoutMicros, voidedSpendMicros } = tracked;
       const after = stateOf(event);
@@ -205,7 +207,7 @@ export class Batch {
       if (before !== after) {
         if (before !== 'ignored') amounts[eventCounters[before][event.type]] = -1;
         if (after !== 'ignored') amounts[eventCounters[after][event.type]] = 1;
-        if (before === 'counted' || after === 'counted') active.add(session);
+        if (before === 'counted' || after === 'counted') sessionsToUpdate.add(session);
       }
       if (billedMicros !== 0)
         amounts[session.withEmail ? 'revenueWithEmailMicros' : 'revenueWithoutEmailMicros'] = billedMicros;
@@ -216,11 +218,11 @@ export class Batch {
         rollups.add(session.placement, event.occurredAt.getTime(), amounts);
     }
     for (const [sessionEvents, before] of this.#activeBefore)
-      if (active.has(sessionEvents.session))
-        rollups.changeActivity(sessionEvents.session.placement, before, hoursOf(sessionEvents));
+      if (sessionsToUpdate.has(sessionEvents.session))
+        rollups.changeActivity(sessionEvents.session.placement, before, activeHoursOf(sessionEvents));
   }
 
-  /** Changes by offer and the day on which the event happened, for the operator's reports. */
+  /** The changes of `offer_days`: by offer and the day on which the event happened, for the operator's reports. */
   offerDays(): OfferAmounts[] {
     const sums = new OfferSums();
     for (const [event, tracked] of this.#tracked) {
@@ -236,7 +238,7 @@ export class Batch {
     return sums.rows;
   }
 
-  /** Changes by offer, view and the day of arrival (or of the void): what learning reads. */
+  /** The changes of `offer_counts`, which learning reads: by offer, view and the day of arrival (or of the void). */
   offerCounts(): OfferAmounts[] {
     const sums = new OfferSums({ byView: true });
     for (const [event, { session, before }] of this.#tracked) {
@@ -249,13 +251,14 @@ export class Batch {
 
 const noMoney: Money = { billedMicros: 0, payoutMicros: 0 };
 
-function hoursOf({ events }: SessionEvents): Set<number> {
+/** The hours in which a session has a counted event. */
+function activeHoursOf({ events }: SessionEvents): Set<number> {
   const times: number[] = [];
   for (const { counted, occurredAt } of events.values()) if (counted) times.push(occurredAt.getTime());
   return activeHours(times);
 }
 
-/** Sums by channel, day, offer and, with `byView`, view. */
+/** Collects the amounts of rows by channel, day, offer and, with `byView`, view. */
 class OfferSums {
   readonly #rows = new Map<string, OfferAmounts>();
   readonly #byView: boolean;
@@ -264,6 +267,7 @@ class OfferSums {
     this.#byView = byView;
   }
 
+  /** The row to add an event to. A new row has zeros. */
   row({ placement }: EventSession, { offerId }: StoredEvent, at: Date): OfferAmounts {
     const date = dateOfDay(dayNumber(at.getTime()));
     const view = this.#byView ? placement.view : '';

@@ -4,13 +4,13 @@ import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { payoutOf } from '../lib/share.ts';
 import type { Batch, Billable } from './batch.ts';
 import { type ChargeLimit, chargeLimits } from './charge-limits.ts';
-import type { LedgerSnapshot } from './ledger-snapshot.ts';
-import { readCampaignIdsFor } from './ledger-snapshot.ts';
+import { type LedgerSnapshot, readCampaignIdsFor } from './ledger-snapshot.ts';
 import { billedType, type StoredEvent } from './model.ts';
 
 /** An event to be billed, with its price and the campaign to draw it from. */
 interface Charge extends Billable {
   readonly draw: Draw;
+  /** The channel's share of the bill, in millionths. */
   readonly sharePpm: number;
   /** For a conversion: the limit of billed conversions of its session and offer. */
   readonly limit: ChargeLimit | undefined;
@@ -18,8 +18,9 @@ interface Charge extends Billable {
 
 /**
  * Draws the price of every newly counted event from the budget of its campaign. The number of billed conversions per session
- * and offer is limited. A conversion that the budget cannot pay releases its reservation, and the next round tries the
- * conversions that were held back. Returns the campaigns whose budget is spent.
+ * and offer is limited: each reserves its place before it is drawn, and conversions beyond the limit are held back. A
+ * conversion that the budget cannot pay releases its place, and the next round of the loop tries those that were held back.
+ * Returns the campaigns whose budget is spent.
  */
 export async function billEvents(
   tx: Tx,
@@ -35,7 +36,7 @@ export async function billEvents(
       reserved.map(({ draw }) => draw),
     );
     exhausted.push(...result.exhausted);
-    for (const [at, charge] of reserved.entries()) settleCharge(batch, charge, result.paid[at] ?? null);
+    for (const [at, charge] of reserved.entries()) recordCharge(batch, charge, result.paid[at] ?? null);
     const [retried, overLimit] = partition(heldBack, ({ limit }) => limit?.hasRoom ?? false);
     for (const { event } of overLimit) event.reason = 'conversion_limit';
     pending = retried;
@@ -56,6 +57,7 @@ export async function creditReversals(tx: Tx, batch: Batch, snapshot: LedgerSnap
   await creditBudgets(tx, credits);
 }
 
+/** The charges of the events that the pricing model of their campaign bills. */
 async function chargesOf(tx: Tx, batch: Batch, snapshot: LedgerSnapshot): Promise<Charge[]> {
   const offerIds = batch.billable.map(({ event }) => event.offerId);
   const campaignIds = await readCampaignIdsFor(tx, offerIds, snapshot);
@@ -82,7 +84,7 @@ async function chargesOf(tx: Tx, batch: Batch, snapshot: LedgerSnapshot): Promis
   return charges;
 }
 
-function settleCharge(
+function recordCharge(
   batch: Batch,
   { event, reversed, sharePpm, limit }: Charge,
   paidMicros: number | null,
@@ -98,8 +100,10 @@ function dateOf({ occurredAt }: StoredEvent): string {
   return dateOfDay(dayNumber(occurredAt.getTime()));
 }
 
-function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
-  const [yes, no]: [T[], T[]] = [[], []];
-  for (const item of items) (test(item) ? yes : no).push(item);
-  return [yes, no];
+/** The items that pass the test, and the others. */
+function partition<T>(items: readonly T[], test: (item: T) => boolean): [passed: T[], others: T[]] {
+  const passed: T[] = [];
+  const others: T[] = [];
+  for (const item of items) (test(item) ? passed : others).push(item);
+  return [passed, others];
 }

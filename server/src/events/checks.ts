@@ -17,13 +17,13 @@ export interface CheckContext {
   readonly reporter: Reporter;
   readonly sessionEvents: SessionEvents | undefined;
   /** The stored event that already has the event id of the reported one. */
-  readonly sameId: StoredEvent | undefined;
+  readonly eventWithSameId: StoredEvent | undefined;
   readonly now: Date;
 }
 
 const maxFutureMinutes = 10;
 /** Bounds the work per session: every call loads all events of its sessions. */
-const maxEvents = 1_000;
+const maxEventsPerSession = 1_000;
 
 const idTaken: FieldErrors = { event_id: ['Another event was reported under this id.'] };
 
@@ -52,7 +52,8 @@ export const reportedEventChecks: readonly Check[] = [
   },
   {
     name: 'same content for a repeated event id',
-    errorsOf: ({ sameId, reported }) => (sameId && !isSame(sameId, reported) ? idTaken : undefined),
+    errorsOf: ({ eventWithSameId, reported }) =>
+      eventWithSameId && !hasSameContent(eventWithSameId, reported) ? idTaken : undefined,
   },
 ];
 
@@ -76,8 +77,8 @@ export const newEventChecks: readonly Check[] = [
   {
     name: 'not too many',
     errorsOf: ({ sessionEvents }) =>
-      sessionEvents && sessionEvents.events.size >= maxEvents
-        ? { session_id: [`A session takes no more than ${maxEvents} events.`] }
+      sessionEvents && sessionEvents.events.size >= maxEventsPerSession
+        ? { session_id: [`A session takes no more than ${maxEventsPerSession} events.`] }
         : undefined,
   },
 ];
@@ -91,7 +92,7 @@ export function firstProblem(checks: readonly Check[], context: CheckContext): F
 }
 
 /** True if the reported event has the content of the stored one. A missing time is not compared. */
-function isSame(stored: StoredEvent, reported: ReportedEvent): boolean {
+function hasSameContent(stored: StoredEvent, reported: ReportedEvent): boolean {
   return (
     stored.sessionId === reported.sessionId &&
     stored.offerId === reported.offerId &&

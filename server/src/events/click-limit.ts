@@ -1,7 +1,7 @@
 import type { Channel } from '../channel/index.ts';
+import { minuteMs } from '../lib/days.ts';
 import type { ClickMinute, EventSession, EventType } from './model.ts';
 
-const minuteMs = 60_000;
 /** The number of clicks per shopper and minute that count, if the channel sets no limit. */
 export const defaultClicksPerMinute = 60;
 

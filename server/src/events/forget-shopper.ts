@@ -12,22 +12,23 @@ import {
   shopperHashes,
 } from '../serving/index.ts';
 import {
-  deleteFloodsOf,
+  deleteClickCountsOf,
+  type EventOrder,
   listOrders,
   listSessionsWithOrders,
-  type OrderRef,
   renameOrders,
 } from './forget-store.ts';
 import type { SessionKey } from './model.ts';
 import { lockSessions } from './store.ts';
 
+/** How many sessions were anonymised and how many frequency caps were deleted. */
 interface Removed {
   readonly sessions: number;
   readonly caps: number;
 }
 
 /** Sessions per transaction. Each takes an advisory lock, and the lock table of the database holds some thousands. */
-const sessionsPerStep = 500;
+const sessionsPerTransaction = 500;
 
 /**
  * Removes every stored reference to a shopper. Sessions and events stay in the counters, without the shopper. The work is
@@ -36,31 +37,31 @@ const sessionsPerStep = 500;
 export async function forgetShopper(
   db: Db,
   actor: Actor,
-  order: { identity: IdentityHashes; shopper: Identifiers; channelIds: readonly string[]; now: Date },
+  request: { identity: IdentityHashes; shopper: Identifiers; channelIds: readonly string[]; now: Date },
 ): Promise<Removed> {
-  const { identity, shopper, channelIds } = order;
+  const { identity, shopper, channelIds } = request;
   const hashes = channelIds.flatMap((channelId) => shopperHashes(identity.all, channelId, shopper));
-  const orders = orderHashes(identity, orderTexts(shopper));
+  const hashedOrderIds = orderHashes(identity, orderTexts(shopper));
   let removed: Removed = { sessions: 0, caps: 0 };
   for (;;) {
-    const sessions = await listSessionsOfShopper(db, { channelIds, hashes }, sessionsPerStep);
+    const sessions = await listSessionsOfShopper(db, { channelIds, hashes }, sessionsPerTransaction);
     if (sessions.length === 0) break;
     const caps = await transact(db, (tx) => forgetSessions(tx, channelIds, sessions));
     removed = { sessions: removed.sessions + sessions.length, caps: removed.caps + caps };
   }
   // A shop may have sent the e-mail address as order id in a session with another identifier of the shopper.
   for (;;) {
-    const sessions = await listSessionsWithOrders(db, channelIds, orders, sessionsPerStep);
+    const sessions = await listSessionsWithOrders(db, channelIds, hashedOrderIds, sessionsPerTransaction);
     if (sessions.length === 0) break;
     await transact(db, async (tx) => {
       await lockSessions(tx, sessions);
-      await forgetOrders(tx, sessions, (orderId) => orders.includes(orderId));
+      await forgetOrders(tx, sessions, (orderId) => hashedOrderIds.includes(orderId));
     });
   }
   return transact(db, async (tx) => {
     const caps = removed.caps + (await deleteCapsOfShopper(tx, { channelIds, hashes }));
-    await deleteFloodsOf(tx, channelIds, hashes);
-    await recordForgotten(tx, actor, order, { ...removed, caps });
+    await deleteClickCountsOf(tx, channelIds, hashes);
+    await recordForgotten(tx, actor, request, { ...removed, caps });
     return { ...removed, caps };
   });
 }
@@ -74,7 +75,7 @@ async function forgetSessions(
   await lockSessions(tx, sessions);
   const hashes = await anonymizeSessions(tx, sessions);
   await forgetOrders(tx, sessions, isPersonalOrder);
-  await deleteFloodsOf(tx, channelIds, hashes);
+  await deleteClickCountsOf(tx, channelIds, hashes);
   return deleteCapsOfShopper(tx, { channelIds, hashes });
 }
 
@@ -82,23 +83,24 @@ async function forgetSessions(
 async function forgetOrders(
   tx: Tx,
   sessions: readonly SessionKey[],
-  isWanted: (orderId: string) => boolean,
+  isPersonal: (orderId: string) => boolean,
 ): Promise<void> {
-  const known = await listOrders(tx, sessions);
-  const taken = new Set(known.map(orderKey));
-  const renamed: OrderRef[] = [];
-  for (const each of known) {
-    if (/^forgotten:/.test(each.orderId) || !isWanted(each.orderId)) continue;
+  const orders = await listOrders(tx, sessions);
+  const takenKeys = new Set(orders.map(orderKey));
+  const renamed: EventOrder[] = [];
+  for (const each of orders) {
+    const isForgotten = /^forgotten:/.test(each.orderId);
+    if (isForgotten || !isPersonal(each.orderId)) continue;
     let number = 1;
-    while (taken.has(orderKey({ ...each, orderId: forgottenOrder(number) }))) number++;
+    while (takenKeys.has(orderKey({ ...each, orderId: forgottenOrder(number) }))) number++;
     const anonymous = { ...each, orderId: forgottenOrder(number) };
-    taken.add(orderKey(anonymous));
+    takenKeys.add(orderKey(anonymous));
     renamed.push(anonymous);
   }
   await renameOrders(tx, renamed);
 }
 
-function orderKey({ channelId, sessionId, offerId, orderId }: OrderRef): string {
+function orderKey({ channelId, sessionId, offerId, orderId }: EventOrder): string {
   return `${channelId}/${sessionId}/${offerId}/${orderId}`;
 }
 
@@ -115,13 +117,13 @@ async function recordForgotten(
   { channelIds, now }: { channelIds: readonly string[]; now: Date },
   { sessions, caps }: Removed,
 ): Promise<void> {
-  const [only] = channelIds;
+  const [firstChannel] = channelIds;
   await recordAudit(tx, actor, {
     at: now,
     action: 'shopper.forgotten',
     objectType: 'shopper',
     objectId: 'forgotten',
-    ...(only && channelIds.length === 1 && { channelId: only }),
+    ...(firstChannel && channelIds.length === 1 && { channelId: firstChannel }),
     details: { sessions, frequency_caps: caps, channels: channelIds.length },
   });
 }

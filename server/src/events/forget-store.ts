@@ -3,9 +3,9 @@ import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 import type { SessionKey } from './model.ts';
 
-/** An event with an order id. */
-export interface OrderRef extends SessionKey {
-  readonly id: string;
+/** The order id of an event. */
+export interface EventOrder extends SessionKey {
+  readonly eventId: string;
   readonly offerId: string;
   readonly orderId: string;
 }
@@ -18,7 +18,7 @@ interface OrderRow {
   order_id: string;
 }
 
-export async function deleteFloodsOf(
+export async function deleteClickCountsOf(
   tx: Db,
   channelIds: readonly string[],
   hashes: readonly string[],
@@ -30,7 +30,7 @@ export async function deleteFloodsOf(
 }
 
 /** The events of the sessions that have an order id. */
-export async function listOrders(tx: Db, sessions: readonly SessionKey[]): Promise<OrderRef[]> {
+export async function listOrders(tx: Db, sessions: readonly SessionKey[]): Promise<EventOrder[]> {
   const { rows } = await sql<OrderRow>`
     select e.channel_id, e.id, e.session_id, e.offer_id, e.order_id from unnest(
       ${plainArray(sessions.map(({ channelId }) => channelId))}::uuid[],
@@ -60,23 +60,23 @@ export async function listSessionsWithOrders(
   return rows.map(({ channel_id, session_id }) => ({ channelId: channel_id, sessionId: session_id }));
 }
 
-export async function renameOrders(tx: Db, orders: readonly OrderRef[]): Promise<void> {
+export async function renameOrders(tx: Db, orders: readonly EventOrder[]): Promise<void> {
   if (orders.length === 0) return;
   await sql`
     update events e set order_id = renamed.order_id
     from unnest(
       ${plainArray(orders.map(({ channelId }) => channelId))}::uuid[],
-      ${plainArray(orders.map(({ id }) => id))}::uuid[],
+      ${plainArray(orders.map(({ eventId }) => eventId))}::uuid[],
       ${arrayLiteral(orders.map(({ orderId }) => orderId))}::text[]
     ) as renamed (channel_id, id, order_id)
     where e.channel_id = renamed.channel_id and e.id = renamed.id
   `.execute(tx);
 }
 
-function fromRow(row: OrderRow): OrderRef {
+function fromRow(row: OrderRow): EventOrder {
   return {
     channelId: row.channel_id,
-    id: row.id,
+    eventId: row.id,
     sessionId: row.session_id,
     offerId: row.offer_id,
     orderId: row.order_id,

@@ -21,7 +21,7 @@ export interface Ledger {
   readonly snapshot: LedgerSnapshot;
   /** The number of this process. Each process writes its own rollup rows, so processes do not wait for each other's locks. */
   readonly writer: number;
-  /** Called when a transaction publishes a spent budget. */
+  /** Called before a transaction publishes that a budget is spent. */
   readonly onBudgetSpent: () => void;
   /** Calls whose first attempt failed because an event id was taken by an event of another session. */
   readonly callsWithTakenIds: WeakSet<Call>;
@@ -47,11 +47,12 @@ export async function writeCalls(tx: Tx, calls: readonly Call[], ledger: Ledger)
     throw error;
   }
   await publishSpentBudgets(tx, exhausted, ledger, batch.now);
-  return outcomes.map((ofCall) => ofCall.map((outcome) => outcome()));
+  // Billing may have changed the reason of an event, so its outcome is read only now.
+  return outcomes.map((ofCall) => ofCall.map((pending) => pending()));
 }
 
-/** A void to apply, or to undo. */
-export interface VoidOrder {
+/** A void, and whether to apply it or to undo it. */
+export interface VoidChange {
   readonly void: ActiveVoid;
   readonly undo: boolean;
   readonly now: Date;
@@ -61,14 +62,14 @@ export interface VoidOrder {
 export async function writeVoid(
   tx: Tx,
   keys: readonly SessionKey[],
-  order: VoidOrder,
+  change: VoidChange,
   ledger: Ledger,
 ): Promise<Batch> {
-  const batch = await loadAndVoid(tx, keys, order, ledger);
+  const batch = await loadAndVoid(tx, keys, change, ledger);
   await creditReversals(tx, batch, ledger.snapshot);
   const exhausted = await billEvents(tx, batch, ledger.snapshot);
   await writeBatch(tx, batch, ledger);
-  await publishSpentBudgets(tx, exhausted, ledger, order.now);
+  await publishSpentBudgets(tx, exhausted, ledger, change.now);
   return batch;
 }
 
@@ -76,24 +77,24 @@ export async function writeVoid(
 export function previewVoid(
   tx: Tx,
   keys: readonly SessionKey[],
-  order: VoidOrder,
+  change: VoidChange,
   ledger: Pick<Ledger, 'snapshot'>,
 ): Promise<Batch> {
-  return loadAndVoid(tx, keys, order, ledger);
+  return loadAndVoid(tx, keys, change, ledger);
 }
 
 async function loadAndVoid(
   tx: Tx,
   keys: readonly SessionKey[],
-  order: VoidOrder,
+  change: VoidChange,
   { snapshot }: Pick<Ledger, 'snapshot'>,
 ): Promise<Batch> {
-  const { channelId } = order.void;
-  const batch = await loadForVoid(tx, keys, { channelId, now: order.now, snapshot });
+  const { channelId } = change.void;
+  const batch = await loadForVoid(tx, keys, { channelId, now: change.now, snapshot });
   const windows = windowsOf(batch.channels.get(channelId));
   for (const sessionEvents of batch.allSessionEvents) {
-    if (order.undo) undoVoid(batch, sessionEvents, order.void.id, windows);
-    else voidSession(batch, sessionEvents, order.void, windows);
+    if (change.undo) undoVoid(batch, sessionEvents, change.void.id, windows);
+    else voidSession(batch, sessionEvents, change.void, windows);
   }
   return batch;
 }
@@ -127,10 +128,10 @@ async function publishSpentBudgets(
   { snapshot, onBudgetSpent }: Ledger,
   now: Date,
 ): Promise<void> {
-  for (const { campaignId, date, ...figures } of exhausted) {
-    const figure = { day: dayOfDate(date), ...figures };
-    if (!isNewSpend(snapshot.spendOf(campaignId), figure)) continue;
+  for (const { campaignId, date, ...amounts } of exhausted) {
+    const spend = { day: dayOfDate(date), ...amounts };
+    if (!isNewSpend(snapshot.spendOf(campaignId), spend)) continue;
     onBudgetSpent();
-    await recordChange(tx, { kind: 'budget', subject: campaignId, detail: figure, at: now });
+    await recordChange(tx, { kind: 'budget', subject: campaignId, detail: spend, at: now });
   }
 }

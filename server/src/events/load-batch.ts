@@ -14,15 +14,15 @@ import { listActiveVoids, listEntries } from './void-store.ts';
 
 /**
  * Locks the sessions of a group of calls and loads everything that settles their events. Event ids are looked up in other
- * sessions only for duplicates (with `lookUpIds`: for all events): a new event with a used id is rejected by the primary key,
- * and the retry looks up all ids.
+ * sessions only for duplicates, or with `lookUpIds` for all events: a new event with a used id is rejected by the primary
+ * key, and the retry of the transaction looks up all ids.
  */
 export async function loadCalls(
   tx: Tx,
   calls: readonly Call[],
   { lookUpIds, snapshot }: { lookUpIds: boolean; snapshot: LedgerSnapshot },
 ): Promise<Batch> {
-  const keys = sessionsOf(calls);
+  const keys = sessionKeysOf(calls);
   const { sessionEvents, eventsById } = await loadSessions(tx, keys);
   const ids = idsToLookUp(calls, sessionEvents, lookUpIds);
   for (const event of await listEventsByIds(tx, ids)) {
@@ -87,7 +87,7 @@ async function loadSessions(tx: Tx, keys: readonly SessionKey[]) {
   return { sessionEvents, eventsById };
 }
 
-function sessionsOf(calls: readonly Call[]): SessionKey[] {
+function sessionKeysOf(calls: readonly Call[]): SessionKey[] {
   const keys = new Map<string, SessionKey>();
   for (const { reporter, reportedEvents } of calls)
     for (const { sessionId } of reportedEvents)
@@ -102,7 +102,7 @@ function sessionsOf(calls: readonly Call[]): SessionKey[] {
 function idsToLookUp(
   calls: readonly Call[],
   sessionEvents: ChannelMap<SessionEvents>,
-  all: boolean,
+  lookUpAll: boolean,
 ): { channelId: string; eventId: string }[] {
   const ids: { channelId: string; eventId: string }[] = [];
   const seen = new Set<string>();
@@ -110,11 +110,12 @@ function idsToLookUp(
     for (const reported of reportedEvents) {
       const { channelId } = reporter;
       const session = sessionEvents.get(channelId, reported.sessionId);
-      const known = session && findDuplicate(session.events, reported);
+      const duplicate = session && findDuplicate(session.events, reported);
       const key = `${reported.sessionId}/${deduplicationKey(reported)}`;
-      const isRepeat = known ? known.id !== reported.eventId : seen.has(key);
+      // A duplicate of a stored event under another id, or of an event that was reported earlier in these calls.
+      const isRepeat = duplicate ? duplicate.id !== reported.eventId : seen.has(key);
       seen.add(key);
-      if (reported.eventId && (all || isRepeat)) ids.push({ channelId, eventId: reported.eventId });
+      if (reported.eventId && (lookUpAll || isRepeat)) ids.push({ channelId, eventId: reported.eventId });
     }
   return ids;
 }
@@ -123,7 +124,7 @@ function eventSession({ sessionId, placement, identity, offers, ...session }: Se
   return {
     ...session,
     id: sessionId,
-    placement: placement,
+    placement,
     withEmail: identity === 'email',
     offers: new Map(offers.map(({ offerId, ...price }) => [offerId, price])),
   };

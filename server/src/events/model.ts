@@ -18,7 +18,7 @@ export const reasons = [
 ] as const;
 export type Reason = (typeof reasons)[number];
 
-/** The state of an event before it was voided; null if it arrived during the void. */
+/** The state of an event before it was voided; null if it was not voided, or arrived while the void was active. */
 export type VoidedFrom = 'counted' | 'budget_spent' | 'conversion_limit' | 'not_attributed' | null;
 
 /** What a counted conversion is attributed to. */
@@ -139,10 +139,11 @@ export interface OfferAmounts extends Record<OfferCounter, number> {
   /** YYYY-MM-DD: the day of the event (`offer_days`) or of its arrival (`offer_counts`). */
   readonly date: string;
   readonly offerId: string;
+  /** Empty for `offer_days`. */
   readonly view: string;
 }
 
-/** The state of an event, as far as counters distinguish it. */
+/** The state of an event, as far as counters distinguish it. No counter has ignored events, such as those of the sandbox. */
 export type EventState = CountedState | 'ignored';
 
 export function stateOf({ counted, reason }: Pick<StoredEvent, 'counted' | 'reason'>): EventState {

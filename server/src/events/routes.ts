@@ -95,10 +95,11 @@ export function eventRoutes(
       const reportedEvents = items.flatMap(({ reported }) => reported ?? []);
       if (isSandboxOnly(request.principal)) await requireSandbox(request, reportedEvents);
       const call = { reporter: reporterOf(request.principal), reportedEvents, receivedAt: now };
-      const stored = reportedEvents.length > 0 ? await ingest(call) : [];
+      // One outcome for each valid item, in the order of the items.
+      const ingested = reportedEvents.length > 0 ? await ingest(call) : [];
       const outcomes = items.map(({ errors, eventId }): EventOutcome => {
         if (errors) return { status: 'rejected', eventId, errors };
-        return stored.shift() as EventOutcome;
+        return ingested.shift() as EventOutcome;
       });
       const failed = outcomes.filter(({ status }) => status === 'rejected').length;
       const code = failed === 0 ? 202 : failed < outcomes.length ? 207 : 400;
@@ -107,6 +108,7 @@ export function eventRoutes(
     },
   );
 
+  /** Throws if an event belongs to a session that is not a sandbox session. */
   async function requireSandbox(
     request: FastifyRequest,
     reportedEvents: readonly ReportedEvent[],

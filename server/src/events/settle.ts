@@ -8,7 +8,7 @@ import { deduplicationKey, findDuplicate } from './deduplication.ts';
 import type { Call, EventOutcome, EventSession, Reason, ReportedEvent, StoredEvent } from './model.ts';
 import { findVoid } from './void-filter.ts';
 
-/** The outcome of a reported event. It must be called after the whole batch is settled and billed. */
+/** Returns the outcome of a reported event. Call it after the batch is billed: billing may change the reason of the event. */
 export type PendingOutcome = () => EventOutcome;
 
 /**
@@ -23,14 +23,15 @@ export function settle(batch: Batch, calls: readonly Call[]): PendingOutcome[][]
 function settleEvent(batch: Batch, { reporter, receivedAt }: Call, reported: ReportedEvent): PendingOutcome {
   const { channelId } = reporter;
   const sessionEvents = batch.getSessionEvents(channelId, reported.sessionId);
-  const sameId = reported.eventId ? batch.getEvent(channelId, reported.eventId) : undefined;
-  const context = { reported, reporter, sessionEvents, sameId, now: receivedAt };
+  const eventWithSameId = reported.eventId ? batch.getEvent(channelId, reported.eventId) : undefined;
+  const context = { reported, reporter, sessionEvents, eventWithSameId, now: receivedAt };
   const problem = firstProblem(reportedEventChecks, context);
+  // The first check rejects an unknown session, so `sessionEvents` is defined if there is no problem.
   if (problem || !sessionEvents) return rejected(reported, problem ?? {});
   const duplicate = findDuplicate(sessionEvents.events, reported);
   if (duplicate) return accepted('duplicate', duplicate, reported.eventId);
-  const implausible = firstProblem(newEventChecks, context);
-  if (implausible) return rejected(reported, implausible);
+  const newEventProblem = firstProblem(newEventChecks, context);
+  if (newEventProblem) return rejected(reported, newEventProblem);
   const event = newEvent(channelId, reported, receivedAt, sessionEvents.session);
   batch.create(sessionEvents, event);
   classifyEvent(batch, sessionEvents, event);
@@ -84,15 +85,15 @@ function classifyEvent(batch: Batch, sessionEvents: SessionEvents, event: Stored
   const channel = batch.channels.get(event.channelId);
   const clickMinute = clickMinuteOf(event, session, channel);
   const isFlood = clickMinute !== undefined && batch.clickCounts.add(clickMinute) > clickLimitOf(channel);
-  const invalidReason: Reason | null = session.sandbox
+  const uncountedReason: Reason | null = session.sandbox
     ? 'sandbox'
     : session.bot
       ? 'bot'
       : isFlood
         ? 'flood'
         : null;
-  if (invalidReason) {
-    event.reason = invalidReason;
+  if (uncountedReason) {
+    event.reason = uncountedReason;
     return;
   }
   const underVoid = findVoid(batch.voids, session, event);
@@ -160,6 +161,7 @@ export function byArrival(a: StoredEvent, b: StoredEvent): number {
   return a.receivedAt.getTime() - b.receivedAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
+/** The counted click and impression of an offer. A session has at most one of each, and neither has an order id. */
 function touchpointsOf({ events }: SessionEvents, offerId: string): Touchpoint[] {
   const touchpoints: Touchpoint[] = [];
   for (const type of ['CLICK', 'IMPRESSION'] as const) {

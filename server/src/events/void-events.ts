@@ -15,7 +15,7 @@ export function voidSession(
   { id, ...filter }: ActiveVoid,
   windows: Windows,
 ): void {
-  const offers = new Set<string>();
+  const voidedOfferIds = new Set<string>();
   for (const event of sessionEvents.events.values()) {
     const canBeVoided = event.counted || event.reason === 'not_attributed';
     if (!canBeVoided || !matchesVoid(filter, sessionEvents.session, event)) continue;
@@ -26,9 +26,9 @@ export function voidSession(
     event.reason = 'voided';
     event.attribution = null;
     batch.reverse(event, id);
-    offers.add(event.offerId);
+    voidedOfferIds.add(event.offerId);
   }
-  for (const offerId of offers)
+  for (const offerId of voidedOfferIds)
     for (const event of conversionsOf(sessionEvents, offerId))
       if (event.counted) reattributeAfterVoid(batch, sessionEvents, event, id, windows);
 }
@@ -55,17 +55,13 @@ function reattributeAfterVoid(
  */
 export function undoVoid(batch: Batch, sessionEvents: SessionEvents, voidId: string, windows: Windows): void {
   const restored: { event: StoredEvent; from: VoidedFrom }[] = [];
-  for (const event of [...sessionEvents.events.values()]
-    .filter((each) => each.voidId === voidId)
-    .sort(byArrival)) {
+  const voided = [...sessionEvents.events.values()].filter((event) => event.voidId === voidId);
+  const otherVoids = batch.voids.filter(({ id }) => id !== voidId);
+  for (const event of voided.sort(byArrival)) {
     batch.trackChange(sessionEvents, event);
-    const other = findVoid(
-      batch.voids.filter(({ id }) => id !== voidId),
-      sessionEvents.session,
-      event,
-    );
-    if (other) {
-      event.voidId = other.id;
+    const otherVoid = findVoid(otherVoids, sessionEvents.session, event);
+    if (otherVoid) {
+      event.voidId = otherVoid.id;
       continue;
     }
     restored.push({ event, from: event.voidedFrom });
@@ -82,12 +78,14 @@ export function undoVoid(batch: Batch, sessionEvents: SessionEvents, voidId: str
     reattributeConversions(batch, sessionEvents, offerId, windows, { isUndo: true });
 }
 
+/** Restores the billing of an event. `from` is its state before the void. */
 function restore(batch: Batch, sessionEvents: SessionEvents, event: StoredEvent, from: VoidedFrom): void {
+  // A conversion that is no longer attributed.
   if (!event.counted) return;
   if (from === 'budget_spent' || from === 'conversion_limit') event.reason = from;
-  else if (from !== 'counted') batch.markBillable(sessionEvents, event);
-  else {
+  else if (from === 'counted') {
+    // Without a reversal the event was not billed: its pricing model bills another type of event.
     const reversed = batch.lastReversal(event);
     if (reversed) batch.markBillable(sessionEvents, event, reversed);
-  }
+  } else batch.markBillable(sessionEvents, event);
 }

@@ -69,12 +69,12 @@ export async function listActiveVoids(tx: Db, keys: readonly SessionKey[], now: 
 /** The entries of the sessions, oldest first. */
 export async function listEntries(tx: Db, keys: readonly SessionKey[]): Promise<EventEntry[]> {
   const { rows } = await sql<Selectable<EntryTable>>`
-    select e.* from unnest(
+    select x.* from unnest(
       ${plainArray(keys.map(({ channelId }) => channelId))}::uuid[],
       ${plainArray(keys.map(({ sessionId }) => sessionId))}::uuid[]
     ) as wanted (channel_id, session_id)
-    join event_entries e on e.channel_id = wanted.channel_id and e.session_id = wanted.session_id
-    order by e.recorded_at, e.id
+    join event_entries x on x.channel_id = wanted.channel_id and x.session_id = wanted.session_id
+    order by x.recorded_at, x.id
   `.execute(tx);
   return rows.map((row) => ({
     channelId: row.channel_id,

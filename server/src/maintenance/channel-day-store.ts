@@ -15,28 +15,29 @@ export interface ChannelDayKey {
   readonly date: string;
 }
 
+/** A table with a column for the day. */
 interface DatedTable {
   readonly table: string;
   readonly column: string;
-  readonly isTime: boolean;
+  /** True if the column is a timestamp, false if it is a date. */
+  readonly isTimestamp: boolean;
 }
 
-const rawTables: readonly DatedTable[] = [
-  { table: 'sessions', column: 'at', isTime: true },
-  { table: 'events', column: 'occurred_at', isTime: true },
-];
-/** Raw rows and counters. A day may have only one of them because of a fault, and a recount must find it. */
+const sessionTable: DatedTable = { table: 'sessions', column: 'at', isTimestamp: true };
+const eventTable: DatedTable = { table: 'events', column: 'occurred_at', isTimestamp: true };
+/** Tables of raw rows and of counters. After a fault, a day may have rows in only one of them, and a recount must find it. */
 const datedTables: readonly DatedTable[] = [
-  ...rawTables,
+  sessionTable,
+  eventTable,
   ...rollupNames
     .filter((name) => rollups[name].grain !== 'week')
     .map((name) => ({
       table: rollups[name].table,
       column: rollups[name].grain,
-      isTime: rollups[name].grain === 'hour',
+      isTimestamp: rollups[name].grain === 'hour',
     })),
-  ...rollupsWithReturns.map((name) => ({ table: rollups[name].returns, column: 'day', isTime: false })),
-  { table: 'offer_days', column: 'day', isTime: false },
+  ...rollupsWithReturns.map((name) => ({ table: rollups[name].returns, column: 'day', isTimestamp: false })),
+  { table: 'offer_days', column: 'day', isTimestamp: false },
 ];
 const weekTables = rollupNames
   .filter((name) => rollups[name].grain === 'week')
@@ -54,7 +55,7 @@ async function getRawFrom(db: Db): Promise<string | null> {
  * Returns `raw_from` and locks it until the transaction ends. Retention advances `raw_from` before it deletes rows, so a
  * day that is complete now stays complete for the whole transaction.
  */
-export async function holdRawFrom(tx: Db): Promise<string | null> {
+export async function lockRawFrom(tx: Db): Promise<string | null> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('raw_from', 0))`.execute(tx);
   return getRawFrom(tx);
 }
@@ -71,13 +72,13 @@ export async function listSessionDays(
   after: ChannelDayKey | null,
   limit: number,
 ): Promise<ChannelDayKey[]> {
-  return listDaysOfChannels(db, { tables: rawTables.slice(0, 1), weekTables: [], before }, after, limit);
+  return listDaysOfChannels(db, { tables: [sessionTable], weekTables: [], before }, after, limit);
 }
 
 interface DaySource {
   readonly tables: readonly DatedTable[];
   readonly weekTables: readonly string[];
-  /** List the days before this one, complete or not. Without it, list only days with complete raw rows. */
+  /** If set, all days before this one are listed. If not, the days from `raw_from` on, whose raw rows are complete. */
   readonly before?: string;
 }
 
@@ -89,18 +90,19 @@ async function listDaysOfChannels(
 ): Promise<ChannelDay[]> {
   const rawFrom = source.before === undefined ? await getRawFrom(db) : null;
   const found: ChannelDay[] = [];
-  let { channelId, date } = after ?? { channelId: await nextChannel(db, source, null), date: null };
+  let { channelId, date } = after ?? { channelId: await findNextChannel(db, source, null), date: null };
   while (channelId !== null) {
     const days = await listDays(db, source, { channelId, after: date, rawFrom }, limit - found.length);
     for (const day of days) {
       const monday = startOfWeek(day);
+      // `date` is the day listed before this one.
       const isFirstOfWeek = date === null || date < monday;
       const week = isFirstOfWeek && (rawFrom === null || monday >= rawFrom) ? monday : null;
       found.push({ channelId, date: day, week });
       date = day;
     }
     if (found.length >= limit) break;
-    [channelId, date] = [await nextChannel(db, source, channelId), null];
+    [channelId, date] = [await findNextChannel(db, source, channelId), null];
   }
   return found;
 }
@@ -110,7 +112,7 @@ function startOfWeek(date: string): string {
 }
 
 /** The first channel after the given one that has rows in any of the tables. */
-async function nextChannel(
+async function findNextChannel(
   db: Db,
   { tables, weekTables }: DaySource,
   after: string | null,
@@ -134,16 +136,16 @@ async function listDays(
   { channelId, after, rawFrom }: { channelId: string; after: string | null; rawFrom: string | null },
   limit: number,
 ): Promise<string[]> {
-  const dayBefore = rawFrom && new Date(Date.parse(rawFrom) - dayMs).toISOString().slice(0, 10);
-  const from =
-    [after, dayBefore]
+  const dayBeforeRaw = rawFrom && new Date(Date.parse(rawFrom) - dayMs).toISOString().slice(0, 10);
+  const laterOfBoth =
+    [after, dayBeforeRaw]
       .filter((date) => date !== null)
       .sort()
       .at(-1) ?? '-infinity';
   const isWanted = source.before === undefined ? sql`day is not null` : sql`day < ${source.before}::date`;
   const { rows } = await sql<{ day: string }>`
     with recursive days (day, number) as (
-      select ${nextDay(source, channelId, sql`${from}::date`)}, 1
+      select ${nextDay(source, channelId, sql`${laterOfBoth}::date`)}, 1
       union all
       select ${nextDay(source, channelId, sql`days.day`)}, number + 1 from days where ${isWanted} and number < ${limit}::int
     )
@@ -161,9 +163,9 @@ function nextDay(
   channelId: string,
   after: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const first = tables.map(({ table, column, isTime }) => {
-    const day = isTime ? sql`(${sql.ref(column)} at time zone 'UTC')::date` : sql.ref(column);
-    const isLater = isTime
+  const first = tables.map(({ table, column, isTimestamp }) => {
+    const day = isTimestamp ? sql`(${sql.ref(column)} at time zone 'UTC')::date` : sql.ref(column);
+    const isLater = isTimestamp
       ? sql`${sql.ref(column)} >= (${after} + 1)::timestamp at time zone 'UTC'`
       : sql`${sql.ref(column)} > ${after}`;
     return sql`(
@@ -178,7 +180,7 @@ function nextDay(
     )`,
   );
   return sql`(
-    select case when week.first + 6 < coalesce(day.day, 'infinity') then week.first else day.day end
+    select case when week.first + 6 /* Sunday */ < coalesce(day.day, 'infinity') then week.first else day.day end
     from ${day} as day, (select min(week) as first from (${sql.join(weeks, sql` union all `)}) as found) as week
   )`;
 }

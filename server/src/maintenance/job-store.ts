@@ -4,6 +4,7 @@ import type { PageWindow } from '../db/newest-page.ts';
 import type { Job, JobKind, JobProgress, JobStatus } from './model.ts';
 
 type Json<T> = ColumnType<T, string, string>;
+/** A column that an insert may leave out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 interface JobTable {
@@ -89,9 +90,9 @@ export async function listJobs(
 }
 
 /**
- * Renews the leases of a process, claims at most one running job whose lease was last renewed before `staleBefore`, and
- * returns all jobs that the process now owns. A running slice locks its job row `for key share`; the claim uses
- * `for update skip locked` and skips that row. So a job with a running slice is never claimed, however old its lease.
+ * Renews the heartbeats of a process, claims at most one running job whose heartbeat is older than `staleBefore`, and returns
+ * all jobs that the process now owns. Each transaction of a slice locks its job row `for key share`; the claim uses
+ * `for update skip locked` and skips that row. So a job is never claimed during such a transaction, however old its heartbeat.
  */
 export async function claimJobs(
   db: Db,
@@ -115,8 +116,8 @@ export async function claimJobs(
   return rows.map(fromRow);
 }
 
-/** Renews the leases of a process and returns the ids of the jobs that it still owns. */
-export async function renewLeases(db: Db, owner: string, now: Date): Promise<string[]> {
+/** Renews the heartbeats of a process and returns the ids of the jobs that it still owns. */
+export async function renewHeartbeats(db: Db, owner: string, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('jobs')
     .set({ heartbeat_at: now })
@@ -127,8 +128,8 @@ export async function renewLeases(db: Db, owner: string, now: Date): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Releases the leases of a process that stops, so that another process can claim its jobs immediately. */
-export async function releaseLeases(db: Db, owner: string): Promise<void> {
+/** Releases the jobs of a process that stops, so that another process can claim them immediately. */
+export async function releaseJobs(db: Db, owner: string): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ owner: null, heartbeat_at: new Date(0) })
@@ -141,7 +142,7 @@ export async function releaseLeases(db: Db, owner: string): Promise<void> {
  * Locks the job row until the transaction ends. Returns false if this process no longer owns the job. Also sets
  * `application_name` for the transaction, so that `interruptSlice` can find the connection.
  */
-export async function holdLease(tx: Db, id: string, owner: string): Promise<boolean> {
+export async function lockOwnedJob(tx: Db, id: string, owner: string): Promise<boolean> {
   const { rows } = await sql`
     select set_config('application_name', ${connectionName(id, owner)}, true)
     from jobs where id = ${id} and owner = ${owner} and status = 'running' for key share

@@ -12,6 +12,7 @@ export type JobStatus = (typeof jobStatuses)[number];
 export interface JobProgress {
   /** Where the next slice begins. Each kind of job defines its own format. Null before the first slice. */
   readonly position: unknown;
+  /** Units of work, such as channel days or sessions. */
   readonly done: number;
   /** Grows while the job is still counting its work. */
   readonly total: number;
@@ -35,19 +36,20 @@ export interface SliceResult extends JobProgress {
   readonly finished: boolean;
 }
 
-/** A lease that has not been renewed for this long has expired: another process may claim the job. */
-export const leaseMs = 12_000;
+/** A job whose heartbeat is older than this may be claimed by another process. */
+export const staleHeartbeatMs = 12_000;
 
-/** The progress of a job at one moment. */
+/** How much of a job was done at one moment. */
 export interface Sample {
   readonly atMs: number;
   readonly done: number;
 }
 
-const recentSamples = 30;
+/** The speed of a job is measured over this many slices. */
+const maxSamples = 30;
 
 export function addSample(samples: readonly Sample[], sample: Sample): Sample[] {
-  return [...samples, sample].slice(-recentSamples);
+  return [...samples, sample].slice(-maxSamples);
 }
 
 /** When the job finishes at the speed of its latest slices. Null if there is no progress to measure yet. */
@@ -62,6 +64,9 @@ export function estimateFinish(samples: readonly Sample[], total: number): Date 
 export interface ChannelDay {
   readonly channelId: string;
   readonly date: string;
-  /** The Monday of the week that is recounted together with this day. Null if the week is recounted with another day. */
+  /**
+   * The Monday of the week that is recounted together with this day. Null if the week is recounted with another day, or if
+   * its raw rows are no longer complete.
+   */
   readonly week: string | null;
 }

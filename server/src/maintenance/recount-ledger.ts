@@ -16,7 +16,7 @@ import {
 import { type Db, type Tx, transact } from '../db/handle.ts';
 import { addOfferDays } from '../events/index.ts';
 import type { Placement } from '../lib/placement.ts';
-import { type ChannelDayKey, holdRawFrom, listChannelDays } from './channel-day-store.ts';
+import { type ChannelDayKey, listChannelDays, lockRawFrom } from './channel-day-store.ts';
 import type { ChannelDay, JobProgress, SliceResult } from './model.ts';
 import { compare, comparisonsOf, type Difference } from './recount-store.ts';
 import type { Slice } from './slice.ts';
@@ -27,7 +27,7 @@ const maxListedDifferences = 50;
 const maxRepairsPerTransaction = 5_000;
 /** How many channel days are listed at once in the `count` phase. */
 const daysPerPage = 500;
-/** A transaction starts no further comparison after this time. Most days are small, so it usually makes several. */
+/** A transaction starts no further comparison after this time. Most days are small, so it usually does several. */
 const maxTransactionMs = 50;
 
 const channelDay = { channelId: Type.String(), date: Type.String() };
@@ -40,7 +40,7 @@ const Position = Type.Object({
   partly: Type.Union([Type.Object({ ...channelDay, comparisons: Type.Integer() }), Type.Null()]),
 });
 type Position = Type.Static<typeof Position>;
-const start: Position = { phase: 'count', passed: null, partly: null };
+const firstPosition: Position = { phase: 'count', passed: null, partly: null };
 
 const numbers = Type.Record(Type.String(), Type.Number());
 const Result = Type.Object({
@@ -76,7 +76,7 @@ export async function recountSlice(
   { repair }: { repair: boolean },
 ): Promise<SliceResult> {
   let progress: Progress = {
-    position: job.position === null ? start : Value.Parse(Position, job.position),
+    position: job.position === null ? firstPosition : Value.Parse(Position, job.position),
     ...{ done: job.done, total: job.total },
     result: readRecountResult(job.result),
   };
@@ -99,11 +99,11 @@ async function countDays(db: Db, progress: Progress): Promise<Progress> {
   const last = days.at(-1);
   const total = progress.total + days.length;
   if (!last || days.length < daysPerPage)
-    return { ...progress, total, position: { ...start, phase: 'recount' } };
+    return { ...progress, total, position: { ...firstPosition, phase: 'recount' } };
   return { ...progress, total, position: { ...progress.position, passed: keyOf(last) } };
 }
 
-/** Makes at least one comparison of the day, and more while there is time. */
+/** Does some comparisons of the day, in one or more transactions while there is time. The next call continues after them. */
 async function recountDay(
   day: ChannelDay,
   progress: Progress,
@@ -133,27 +133,31 @@ interface ComparisonBatch {
   /** How many comparisons of the day are done, including earlier batches. */
   readonly compared: number;
   readonly isLast: boolean;
-  readonly count: number;
+  /** How many cells differ. `differences` lists some of them. */
+  readonly differenceCount: number;
   readonly differences: readonly Difference[];
 }
 
-/** Makes some comparisons of a day in one transaction. A comparison that repairs cells is the last of its transaction. */
+/** Does some comparisons of a day in one transaction. A comparison that repairs cells is the last of its transaction. */
 async function compareNext(
   tx: Tx,
   day: ChannelDay,
   compared: number,
   repair: boolean,
 ): Promise<ComparisonBatch> {
-  const rawFrom = await holdRawFrom(tx);
-  if (rawFrom !== null && day.date < rawFrom) return { compared, isLast: true, count: 0, differences: [] };
-  const week = day.week !== null && day.week < (rawFrom ?? '') ? null : day.week;
+  const rawFrom = await lockRawFrom(tx);
+  if (rawFrom !== null && day.date < rawFrom)
+    return { compared, isLast: true, differenceCount: 0, differences: [] };
+  // Retention may have moved `raw_from` since the day was listed.
+  const isWeekComplete = day.week !== null && (rawFrom === null || day.week >= rawFrom);
+  const week = isWeekComplete ? day.week : null;
   const comparisons = comparisonsOf({ ...day, week });
   const started = performance.now();
   const differences: Difference[] = [];
-  let count = 0;
-  let at = compared;
-  for (; at < comparisons.length && performance.now() - started < maxTransactionMs; at++) {
-    const comparison = comparisons[at] as (typeof comparisons)[number];
+  let differenceCount = 0;
+  let next = compared;
+  for (; next < comparisons.length && performance.now() - started < maxTransactionMs; next++) {
+    const comparison = comparisons[next] as (typeof comparisons)[number];
     const shouldRepair = repair && repairableTables.has(comparison.table);
     const found = await compare(
       tx,
@@ -162,16 +166,16 @@ async function compareNext(
     );
     differences.push(...found.differences.slice(0, maxListedDifferences));
     if (!shouldRepair || found.count === 0) {
-      count += found.count;
+      differenceCount += found.count;
       continue;
     }
     await repairCounters(tx, day.channelId, found.differences);
-    count += found.differences.length;
+    differenceCount += found.differences.length;
     // If there are more differences than the limit, the next transaction repeats this comparison and finds the rest.
-    if (found.count === found.differences.length) at++;
+    if (found.count === found.differences.length) next++;
     break;
   }
-  return { compared: at, isLast: at >= comparisons.length, count, differences };
+  return { compared: next, isLast: next >= comparisons.length, differenceCount, differences };
 }
 
 function addDifferences(result: RecountResult, found: ComparisonBatch): RecountResult {
@@ -181,7 +185,7 @@ function addDifferences(result: RecountResult, found: ComparisonBatch): RecountR
       ...result.differences,
       ...structuredClone(found.differences.slice(0, room)),
     ] as RecountResult['differences'],
-    differenceCount: result.differenceCount + found.count,
+    differenceCount: result.differenceCount + found.differenceCount,
   };
 }
 
@@ -208,6 +212,8 @@ export async function recountLedger(
   }
 }
 
+/** The writer number of repairs. Counters are summed over all writers, so a repair can add to the rows of any. */
+const repairWriter = 0;
 /** `budget_leases` is compared but never repaired: a repair would bill or refund an advertiser. */
 const repairableTables: ReadonlySet<string> = new Set([...counterTables, 'offer_days']);
 
@@ -224,11 +230,15 @@ async function repairCounters(tx: Db, channelId: string, differences: readonly D
     }
     for (const name of rollupsWithReturns) {
       if (table !== rollups[name].returns) continue;
-      const link = { at: timeOf(cell.day), previous: timeOf(cell.previous) };
-      changes.addReturn(name, placement, { ...link, sessions: missing(difference, 'sessions') });
+      const sessions = missingAmount(difference, 'sessions');
+      changes.addReturn(name, placement, {
+        at: timeOf(cell.day),
+        previous: timeOf(cell.previous),
+        sessions,
+      });
     }
   }
-  await addToRollups(tx, changes, 0);
+  await addToRollups(tx, changes, repairWriter);
   const offers = differences.filter(({ table }) => table === 'offer_days');
   await addOfferDays(
     tx,
@@ -239,7 +249,7 @@ async function repairCounters(tx: Db, channelId: string, differences: readonly D
       view: '',
       ...missingAmounts(difference, offerCounters),
     })),
-    0,
+    repairWriter,
   );
 }
 
@@ -248,12 +258,12 @@ function missingAmounts<C extends Counter>(
   counters: readonly C[],
 ): Record<C, number> {
   return Object.fromEntries(
-    counters.map((counter) => [counter, missing(difference, counterColumns[counter])]),
+    counters.map((counter) => [counter, missingAmount(difference, counterColumns[counter])]),
   ) as Record<C, number>;
 }
 
-function missing({ recounted, stored }: Difference, counter: string): number {
-  return (recounted[counter] ?? 0) - (stored[counter] ?? 0);
+function missingAmount({ recounted, stored }: Difference, column: string): number {
+  return (recounted[column] ?? 0) - (stored[column] ?? 0);
 }
 
 function placementOf(channelId: string, cell: Difference['cell']): Placement {

@@ -56,6 +56,7 @@ function within(column: RawBuilder<unknown>, grain: Grain, date: string): RawBui
   return sql`${column} >= ${start} and ${column} < ${start} + ${length}`;
 }
 
+/** The same condition for the stored cells of a rollup. */
 function storedWithin(grain: Grain, date: string): RawBuilder<unknown> {
   return grain === 'hour' ? within(sql`hour`, grain, date) : sql`${sql.ref(grain)} = ${date}::date`;
 }
@@ -102,7 +103,8 @@ function firstColumns(count: number): RawBuilder<unknown> {
   return sql.join(Array.from({ length: count }, (_, at) => sql.lit(at + 1)));
 }
 
-function cells(rollup: Rollup, channelId: string, date: string): Comparison {
+/** Every counter of a rollup, in the cells of one day or week. */
+function compareCells(rollup: Rollup, channelId: string, date: string): Comparison {
   const { table, grain } = rollup;
   const keys = [grain, ...keyColumnsOf(rollup)];
   const sums = sumsOf(placementColumns);
@@ -152,7 +154,7 @@ function cells(rollup: Rollup, channelId: string, date: string): Comparison {
 }
 
 /** Sessions that were active on the day and on an earlier day, grouped by the last earlier day. */
-function returns(table: string, rollup: Rollup, { channelId, date }: ChannelDay): Comparison {
+function compareReturns(table: string, rollup: Rollup, { channelId, date }: ChannelDay): Comparison {
   const keys = ['day', 'previous', ...keyColumnsOf(rollup)];
   const groups = firstColumns(keys.length);
   return {
@@ -180,7 +182,7 @@ function returns(table: string, rollup: Rollup, { channelId, date }: ChannelDay)
   };
 }
 
-function offers({ channelId, date }: ChannelDay): Comparison {
+function compareOffers({ channelId, date }: ChannelDay): Comparison {
   const columns = offerCounters.map((counter) => counterColumns[counter]);
   const sums = sumsOf(columns);
   return {
@@ -205,7 +207,7 @@ function offers({ channelId, date }: ChannelDay): Comparison {
 }
 
 /** What campaigns were billed on the day, compared with what was drawn from their budgets. */
-function spend({ channelId, date }: ChannelDay): Comparison {
+function compareSpend({ channelId, date }: ChannelDay): Comparison {
   return {
     table: 'budget_leases',
     keys: ['period', 'campaign_id'],
@@ -230,18 +232,18 @@ function spend({ channelId, date }: ChannelDay): Comparison {
 /** All comparisons of a channel day, one statement each. The week, if there is one, comes last. */
 export function comparisonsOf(day: ChannelDay): Comparison[] {
   const { channelId, date, week } = day;
-  const ofGrain = (matches: (grain: Grain) => boolean) =>
+  const rollupsOf = (matches: (grain: Grain) => boolean) =>
     rollupNames.map((name) => rollups[name]).filter(({ grain }) => matches(grain));
   return [
-    ...ofGrain((grain) => grain !== 'week').flatMap((rollup) => [
-      cells(rollup, channelId, date),
-      ...('returns' in rollup ? [returns(rollup.returns, rollup, day)] : []),
+    ...rollupsOf((grain) => grain !== 'week').flatMap((rollup) => [
+      compareCells(rollup, channelId, date),
+      ...('returns' in rollup ? [compareReturns(rollup.returns, rollup, day)] : []),
     ]),
-    offers(day),
-    spend(day),
+    compareOffers(day),
+    compareSpend(day),
     ...(week === null
       ? []
-      : ofGrain((grain) => grain === 'week').map((rollup) => cells(rollup, channelId, week))),
+      : rollupsOf((grain) => grain === 'week').map((rollup) => compareCells(rollup, channelId, week))),
   ];
 }
 
@@ -261,11 +263,11 @@ export async function compare(
     const column = (of: string) => sql`coalesce(${sql.ref(`${of}.${name}`)}, 0)`;
     return sql`${column('recounted')} <> ${column('stored')}`;
   });
-  const texts = keys.map((key) => sql`${asText(key)} as ${sql.ref(key)}`);
+  const keyTexts = keys.map((key) => sql`${asText(key)} as ${sql.ref(key)}`);
   const values = (of: string) =>
     counters.map((name) => sql`coalesce(${sql.ref(`${of}.${name}`)}, 0) as ${sql.ref(`${of}_${name}`)}`);
   const { rows } = await sql<Record<string, string | number>>`
-    select ${sql.join([...texts, ...values('recounted'), ...values('stored')])}, count(*) over () as difference_count
+    select ${sql.join([...keyTexts, ...values('recounted'), ...values('stored')])}, count(*) over () as difference_count
     from (${recounted}) as recounted full join (${stored}) as stored using (${sql.join(keys.map((key) => sql.ref(key)))})
     where ${sql.join(differs, sql` or `)}
     order by ${sql.join(keys.map((_, at) => sql.lit(at + 1)))} limit ${limit}

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/handle.ts';
 
 /**
- * Moves `raw_from` forward, never back. The lock waits for recounts of days that are running, so that they do not compare
- * counters with rows that are being deleted.
+ * Moves `raw_from` forward, never back. The lock waits for running transactions of recounts (`lockRawFrom`), so that they do
+ * not compare counters with rows that are being deleted.
  */
 export async function advanceRawFrom(tx: Db, date: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('raw_from', 0))`.execute(tx);
@@ -19,8 +19,9 @@ export interface SessionCursor {
 }
 
 /**
- * Visits the next sessions of a channel that began before `until`, and deletes those without events since `before`,
- * together with their events. Returns how many were deleted and the cursor of the next page; null after the last page.
+ * Visits the next sessions of a channel that began before `until`, and deletes those without events since
+ * `keepEventsSince`, together with their events. Returns how many were deleted and the cursor of the next page; null after
+ * the last page.
  */
 export async function deleteOldSessions(
   tx: Db,
@@ -28,11 +29,11 @@ export async function deleteOldSessions(
     channelId,
     from,
     until,
-    before,
-  }: { channelId: string; from: SessionCursor; until: string; before: string },
+    keepEventsSince,
+  }: { channelId: string; from: SessionCursor; until: string; keepEventsSince: string },
   limit: number,
 ): Promise<{ deleted: number; next: SessionCursor | null }> {
-  const { rows } = await sql<{ deleted: number; seen: number; at: string; id: string }>`
+  const { rows } = await sql<{ deleted: number; visited: number; at: string; id: string }>`
     with page as materialized (
       select id, at from sessions
       where channel_id = ${channelId} and (at, id) > (${from.at}::timestamptz, ${from.id}::uuid) and at < ${until}::timestamptz
@@ -41,7 +42,7 @@ export async function deleteOldSessions(
     old as materialized (
       select id from page where not exists (
         select 1 from events e
-        where e.channel_id = ${channelId} and e.session_id = page.id and e.occurred_at >= ${before}::timestamptz
+        where e.channel_id = ${channelId} and e.session_id = page.id and e.occurred_at >= ${keepEventsSince}::timestamptz
       )
     ),
     deleted_events as (
@@ -56,15 +57,15 @@ export async function deleteOldSessions(
     deleted_sessions as (
       delete from sessions s using old where s.channel_id = ${channelId} and s.id = old.id returning 1
     )
-    select (select count(*) from deleted_sessions) as deleted, (select count(*) from page) as seen, to_json(at) #>> '{}' as at, id
+    select (select count(*) from deleted_sessions) as deleted, (select count(*) from page) as visited, to_json(at) #>> '{}' as at, id
     from page order by page.at desc, id desc limit 1
   `.execute(tx);
   const [row] = rows;
   if (!row) return { deleted: 0, next: null };
-  return { deleted: row.deleted, next: row.seen < limit ? null : { at: row.at, id: row.id } };
+  return { deleted: row.deleted, next: row.visited < limit ? null : { at: row.at, id: row.id } };
 }
 
-/** Deletes up to `limit` per-minute click counts of the flood check; returns how many were deleted. */
+/** Deletes up to `limit` click counts by minute, which the flood check reads; returns how many were deleted. */
 export async function deleteClickCountsBefore(tx: Db, at: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ deleted: number }>`
     with old as materialized (

@@ -18,6 +18,7 @@ import type { Slice } from './slice.ts';
 /** How many sessions one transaction visits, and deletes with their events. */
 const sessionsPerTransaction = 1_000;
 const clickCountsPerTransaction = 5_000;
+/** How many channel days are listed at once in the `count` phase. */
 const daysPerPage = 500;
 const clickCountsKeptMs = dayMs;
 const jobsKeptDays = 90;
@@ -25,12 +26,13 @@ const jobsKeptDays = 90;
 const Params = Type.Object({ keepDays: Type.Integer({ minimum: 1 }) });
 const channelDay = { channelId: Type.String(), date: Type.String() };
 const Position = Type.Object({
+  /** First the job counts the channel days, to report progress. Then it deletes their sessions, then click counts and jobs. */
   phase: Type.Union([Type.Literal('count'), Type.Literal('sessions'), Type.Literal('rest')]),
   /** Rows of days before this one are deleted. It is fixed for the whole job. */
   before: Type.String(),
   /** The last channel day that this phase has completed. */
   passed: Type.Union([Type.Object(channelDay), Type.Null()]),
-  /** The last session visited of a day that is partly done. */
+  /** The day that is partly done, and the last session of it that was visited. */
   partly: Type.Union([Type.Object({ ...channelDay, at: Type.String(), id: Type.String() }), Type.Null()]),
 });
 type Position = Type.Static<typeof Position>;
@@ -103,7 +105,7 @@ async function deleteNextSessions(
   const { deleted, next } = await transact((tx) =>
     deleteOldSessions(
       tx,
-      { channelId: day.channelId, from, until: endOfDay(day.date), before: `${before}T00:00:00Z` },
+      { channelId: day.channelId, from, until: endOfDay(day.date), keepEventsSince: `${before}T00:00:00Z` },
       sessionsPerTransaction,
     ),
   );
@@ -122,11 +124,9 @@ function endOfDay(date: string): string {
 /** Deletes old click counts, then old jobs. Returns true when everything is deleted. */
 async function deleteOtherRows({ now, transact }: Pick<Slice, 'now' | 'transact'>): Promise<boolean> {
   const before = new Date(now.getTime() - clickCountsKeptMs);
-  if (
-    (await transact((tx) => deleteClickCountsBefore(tx, before, clickCountsPerTransaction))) ===
-    clickCountsPerTransaction
-  )
-    return false;
+  const deleted = await transact((tx) => deleteClickCountsBefore(tx, before, clickCountsPerTransaction));
+  const mayHaveMore = deleted === clickCountsPerTransaction;
+  if (mayHaveMore) return false;
   await transact(async (tx) => {
     await deleteJobsBefore(tx, new Date(now.getTime() - jobsKeptDays * dayMs));
     await recordRetentionRun(tx, now);

@@ -8,23 +8,25 @@ import { newId } from '../lib/ids.ts';
 import { repeat } from '../lib/repeat.ts';
 import {
   claimJobs,
-  holdLease,
   interruptSlice,
-  releaseLeases,
-  renewLeases,
+  lockOwnedJob,
+  releaseJobs,
+  renewHeartbeats,
   saveProgress,
 } from './job-store.ts';
 import type { JobDefinitions } from './jobs.ts';
-import { addSample, estimateFinish, type Job, type JobKind, leaseMs, type Sample } from './model.ts';
+import { addSample, estimateFinish, type Job, type JobKind, type Sample, staleHeartbeatMs } from './model.ts';
 import { JobFailure, type Slice } from './slice.ts';
 
-/** How often a process looks for jobs with an expired lease, and renews its own leases while a slice runs. */
+/** How often a process looks for jobs with a stale heartbeat, and renews its own heartbeats while a slice runs. */
 const pollIntervalMs = 3_000;
 /**
  * After this time a slice starts no further unit of work. It is short on the embedded engine, because jobs share its only
  * connection with serving and the ledger.
  */
 const maxSliceMs = { postgres: 1_000, embedded: 50 } as const;
+/** The longest pause after a slice on the embedded engine. */
+const maxPauseMs = 1_000;
 /** How long a process that shuts down waits for the current slice before it cancels the slice's statement. */
 const interruptAfterMs = 2_000;
 
@@ -38,27 +40,27 @@ export interface RunnerOptions {
 
 /**
  * Runs the jobs of one process, one slice at a time; several jobs take turns. The job row stores the id of its owner
- * process and the time of the last lease renewal. When the lease has expired, another process claims the job and
- * continues from the saved position.
+ * process and the time of its last heartbeat. When the heartbeat is stale, another process claims the job and continues
+ * from the saved position.
  */
 export class JobRunner {
   readonly owner = newId();
   readonly #options: RunnerOptions;
   readonly #samples = new Map<string, Sample[]>();
   /** The id of the job whose slice is running. */
-  #current: string | undefined;
+  #currentJobId: string | undefined;
   #stopping = false;
 
   constructor(options: RunnerOptions) {
     this.#options = options;
   }
 
-  /** Claims a job with an expired lease, if any, and runs one slice of every job of this process. False if it has no jobs. */
-  async round(): Promise<boolean> {
+  /** Claims a job with a stale heartbeat, if any, and runs one slice of every job of this process. False if it has no jobs. */
+  async runRound(): Promise<boolean> {
     const { db, clock, definitions } = this.#options;
     const now = clock();
     const jobs = await claimJobs(db, {
-      ...{ owner: this.owner, now, staleBefore: new Date(now.getTime() - leaseMs) },
+      ...{ owner: this.owner, now, staleBefore: new Date(now.getTime() - staleHeartbeatMs) },
       kinds: Object.keys(definitions) as JobKind[],
     });
     for (const job of jobs) {
@@ -68,28 +70,31 @@ export class JobRunner {
     return jobs.length > 0;
   }
 
-  /** Renews the leases while a slice is running. Interrupts the slice if its job was cancelled or claimed. */
-  async renew(): Promise<void> {
-    if (this.#current === undefined) return;
+  /** Renews the heartbeats while a slice is running. Interrupts the slice if its job was cancelled or claimed. */
+  async renewHeartbeats(): Promise<void> {
+    if (this.#currentJobId === undefined) return;
     const { db, clock } = this.#options;
-    const running = await renewLeases(db, this.owner, clock());
-    if (this.#current !== undefined && !running.includes(this.#current)) await this.#interrupt();
+    const ownedIds = await renewHeartbeats(db, this.owner, clock());
+    if (this.#currentJobId !== undefined && !ownedIds.includes(this.#currentJobId)) await this.#interrupt();
   }
 
-  /** Waits for the running slice, or interrupts it if it takes too long. Then releases the leases for other processes. */
-  async stop(ended: Promise<void>): Promise<void> {
+  /**
+   * Waits for the current round to end, and interrupts its slice if that takes too long. Then releases the jobs for other
+   * processes.
+   */
+  async stop(roundEnded: Promise<void>): Promise<void> {
     const { db, log } = this.#options;
     const warn = (error: unknown) => log.warn({ err: error }, 'job leases could not be released');
     const timer = setTimeout(() => void this.#interrupt().catch(warn), interruptAfterMs);
     this.#stopping = true;
-    await ended.finally(() => clearTimeout(timer));
-    await releaseLeases(db, this.owner).catch(warn);
+    await roundEnded.finally(() => clearTimeout(timer));
+    await releaseJobs(db, this.owner).catch(warn);
   }
 
   async #runSlice(job: Job): Promise<void> {
     const { definitions, clock, engine, log } = this.#options;
     const started = performance.now();
-    this.#current = job.id;
+    this.#currentJobId = job.id;
     try {
       const definition = definitions[job.kind];
       if (!definition) throw new JobFailure(`This version of Encart does not know jobs of kind ${job.kind}.`);
@@ -107,7 +112,7 @@ export class JobRunner {
       if (saved && !finished) this.#samples.set(job.id, samples);
       else this.#samples.delete(job.id);
     } catch (error) {
-      if (this.#stopping || error instanceof LeaseLost || (await this.#hasLostLease(job))) return;
+      if (this.#stopping || error instanceof JobLost || (await this.#hasLostJob(job))) return;
       // These errors are temporary: the next round repeats the slice from the saved position.
       if (isDatabaseUnavailable(error) || isRetryable(error) || isInterrupted(error)) throw error;
       log.error({ err: error, job: job.id, kind: job.kind }, 'job failed');
@@ -115,10 +120,11 @@ export class JobRunner {
         error instanceof JobFailure ? error.message : 'Unexpected error. See the log of the service.';
       await this.#save(job, { ...job, status: 'failed', reason, estimatedFinishAt: null });
     } finally {
-      this.#current = undefined;
+      this.#currentJobId = undefined;
     }
     // Serving and the ledger share the embedded engine's connection. Pause as long as the slice took, to let them run.
-    if (engine === 'embedded' && !this.#stopping) await pause(Math.min(performance.now() - started, 1_000));
+    if (engine === 'embedded' && !this.#stopping)
+      await pause(Math.min(performance.now() - started, maxPauseMs));
   }
 
   #slice(job: Job, started: number): Slice {
@@ -127,7 +133,7 @@ export class JobRunner {
       ...{ db, job, now: clock() },
       transact: (work) =>
         transact(db, async (tx) => {
-          if (!(await holdLease(tx, job.id, this.owner))) throw new LeaseLost();
+          if (!(await lockOwnedJob(tx, job.id, this.owner))) throw new JobLost();
           return work(tx);
         }),
       hasTime: () => !this.#stopping && performance.now() - started < maxSliceMs[engine],
@@ -140,23 +146,28 @@ export class JobRunner {
   }
 
   /** Whether the job was cancelled or claimed by another process while the slice ran. */
-  async #hasLostLease(job: Job): Promise<boolean> {
+  async #hasLostJob(job: Job): Promise<boolean> {
     const { db, clock } = this.#options;
-    return !(await renewLeases(db, this.owner, clock()).catch(() => [job.id])).includes(job.id);
+    // If the database cannot answer, the job counts as still owned.
+    const ownedIds = await renewHeartbeats(db, this.owner, clock()).catch(() => [job.id]);
+    return !ownedIds.includes(job.id);
   }
 
   async #interrupt(): Promise<void> {
     const { db, engine } = this.#options;
-    if (engine === 'postgres' && this.#current !== undefined)
-      await interruptSlice(db, this.#current, this.owner);
+    if (engine === 'postgres' && this.#currentJobId !== undefined)
+      await interruptSlice(db, this.#currentJobId, this.owner);
   }
 }
 
 /** Another process has claimed the job, or staff cancelled it. The slice's transaction is rolled back. */
-class LeaseLost extends Error {}
+class JobLost extends Error {}
+
+/** The code `query_canceled` of PostgreSQL. */
+const queryCanceled = '57014';
 
 function isInterrupted(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === '57014';
+  return (error as { code?: unknown } | null)?.code === queryCanceled;
 }
 
 export interface RunningJobs {
@@ -173,13 +184,13 @@ export function runJobs(options: RunnerOptions): RunningJobs {
   const rounds = repeat(
     pollIntervalMs,
     async () => {
-      while (isOpen && (await runner.round()));
+      while (isOpen && (await runner.runRound()));
     },
     (error) => log.warn({ err: error }, 'running jobs failed temporarily; they are retried'),
   );
-  const leases = repeat(
+  const heartbeats = repeat(
     pollIntervalMs,
-    () => runner.renew(),
+    () => runner.renewHeartbeats(),
     (error) => log.warn({ err: error }, 'job leases could not be renewed'),
   );
   return {
@@ -188,7 +199,7 @@ export function runJobs(options: RunnerOptions): RunningJobs {
     async close() {
       isOpen = false;
       await runner.stop(rounds.close());
-      await leases.close();
+      await heartbeats.close();
     },
   };
 }

@@ -7,8 +7,8 @@ export interface Slice {
   readonly job: Job;
   readonly now: Date;
   /**
-   * Runs `work` in a transaction that locks the job's lease. No other process can claim the job until the transaction
-   * ends. It fails if this process has already lost the lease. A slice must do all its writes through this function.
+   * Runs `work` in a transaction that locks the job's row. No other process can claim the job until the transaction ends.
+   * It fails if this process no longer owns the job. A slice must do all its writes through this function.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Whether the slice may start another unit of work. A slice does at least one unit, then stops when this is false. */

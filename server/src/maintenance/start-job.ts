@@ -33,7 +33,7 @@ export async function startJob(db: Db, context: AuditedJobContext, newJob: NewJo
   });
 }
 
-/** Call it in a transaction that holds the lock of `lockJobs`. */
+/** Throws a conflict if an excluded job is running. Call it in a transaction that holds the lock of `lockJobs`. */
 export async function insertNewJob(
   tx: Db,
   { owner, now, definitions }: JobContext,
@@ -54,7 +54,7 @@ export async function cancelJob(
   { actor, now }: Pick<AuditedJobContext, 'actor' | 'now'>,
   id: string,
 ): Promise<Job> {
-  return change(db, id, 'job.cancelled', { actor, now }, async (tx, job) => {
+  return changeJob(db, id, 'job.cancelled', { actor, now }, async (tx, job) => {
     const change = { from: ['running'] as JobStatus[], status: 'cancelled' as const, owner: null, now };
     if (!(await changeStatus(tx, job.id, change)))
       throw conflict(`The job is not running: it is ${job.status}.`);
@@ -67,7 +67,7 @@ export async function resumeJob(
   { actor, owner, now, definitions }: AuditedJobContext,
   id: string,
 ): Promise<Job> {
-  return change(db, id, 'job.resumed', { actor, now }, async (tx, job) => {
+  return changeJob(db, id, 'job.resumed', { actor, now }, async (tx, job) => {
     await requireNoExcludedJob(tx, job.kind, definitions);
     const change = { from: ['failed', 'cancelled'] as JobStatus[], status: 'running' as const, owner, now };
     if (!(await changeStatus(tx, job.id, change)))
@@ -75,7 +75,8 @@ export async function resumeJob(
   });
 }
 
-async function change(
+/** Changes a job in a transaction that holds the lock of `lockJobs`, and records it in the audit log. */
+async function changeJob(
   db: Db,
   id: string,
   action: string,
@@ -99,7 +100,9 @@ function auditEntry(action: string, { id, kind }: Job, at: Date) {
 async function requireNoExcludedJob(tx: Db, kind: JobKind, definitions: JobDefinitions): Promise<void> {
   const running = await listRunningJobs(tx);
   const excludes = (one: JobKind, other: JobKind) => definitions[one]?.excludes.includes(other) ?? false;
-  const other = running.find((each) => excludes(kind, each.kind) || excludes(each.kind, kind));
-  if (other)
-    throw conflict(`${definitions[other.kind]?.describe ?? 'A job'} is running already: ${other.id}.`);
+  const conflicting = running.find((each) => excludes(kind, each.kind) || excludes(each.kind, kind));
+  if (conflicting)
+    throw conflict(
+      `${definitions[conflicting.kind]?.describe ?? 'A job'} is running already: ${conflicting.id}.`,
+    );
 }

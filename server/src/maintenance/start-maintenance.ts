@@ -31,7 +31,8 @@ export interface Maintenance {
   close(): Promise<void>;
 }
 
-const retentionIntervalMs = hourMs;
+/** How often a process checks whether the retention job of the day was started. */
+const retentionCheckMs = hourMs;
 
 /** Runs the jobs of this process and starts the retention job once per UTC day. */
 export function startMaintenance(options: {
@@ -51,7 +52,7 @@ export function startMaintenance(options: {
     return result;
   };
   const retention = repeat(
-    retentionIntervalMs,
+    retentionCheckMs,
     async () => {
       if (await startRetention(database.db, context(), retentionDays)) jobs.wake();
     },

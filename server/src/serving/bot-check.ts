@@ -1,6 +1,7 @@
 import { isbot } from 'isbot';
 
-const maxUserAgents = 10_000;
+/** The size of the cache. When it is full, it is emptied. */
+const maxCachedAgents = 10_000;
 
 export type IsBot = (userAgent: string | null | undefined) => boolean;
 
@@ -12,7 +13,7 @@ export function createBotCheck(): IsBot {
     let bot = results.get(userAgent);
     if (bot === undefined) {
       bot = isbot(userAgent);
-      if (results.size >= maxUserAgents) results.clear();
+      if (results.size >= maxCachedAgents) results.clear();
       results.set(userAgent, bot);
     }
     return bot;

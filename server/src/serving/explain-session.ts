@@ -33,7 +33,7 @@ export interface ExplainedCandidate {
   readonly outcome: CandidateOutcome;
   /** From 1; null if the candidate was not shown. */
   readonly position: number | null;
-  /** The drawn score in micro-dollars per impression; undefined if no score was drawn. */
+  /** The drawn rates and score (micro-dollars per impression); undefined if none were drawn. */
   readonly draw: ScoredCandidate | undefined;
   readonly click: Beta;
   readonly conversion: Beta;
@@ -79,12 +79,12 @@ export async function explainSession(
 async function servedBefore(tx: Db, snapshot: Snapshot, { request }: Session): Promise<ServedCounts> {
   const rows = await listServed(tx, shopperKeys(request));
   const earlier = rows.filter(({ sessionId }) => sessionId < request.sessionId);
-  const hours = (id: string) => snapshot.getCampaign(id)?.frequencyCap?.hours;
+  const windowHours = (id: string) => snapshot.getCampaign(id)?.frequencyCap?.hours;
   return new ServedOffers(earlier).counts(
     request.placement.channelId,
     request.shopper.hashes,
     request.at,
-    hours,
+    windowHours,
   );
 }
 
@@ -99,8 +99,8 @@ function explain(snapshot: Snapshot, member: Member, session: Session, served: S
   const propensities = estimatePropensities(snapshot, member, session, served, decision.offers);
   const outcomeOf = (candidate: Candidate): CandidateOutcome => {
     if (positions.has(candidate)) return 'won';
-    const refused = firstRefusal(candidate, member, context);
-    if (refused) return refused;
+    const refusal = firstRefusal(candidate, member, context);
+    if (refusal) return refusal;
     return winningAdvertisers.has(candidate.campaign.campaign.advertiserId) ? 'same_advertiser' : 'outranked';
   };
   const candidates = snapshot.candidates.map((candidate): ExplainedCandidate => {
@@ -116,23 +116,26 @@ function explain(snapshot: Snapshot, member: Member, session: Session, served: S
       propensity: propensities.get(candidate) ?? null,
     };
   });
-  const offered = session.offers.map(({ offerId }) => offerId);
+  const storedIds = session.offers.map(({ offerId }) => offerId);
+  const replayedIds = decision.offers.map(({ offer }) => offer.id);
   return {
     session,
     choice: decision.choice,
-    exact: decision.offers.map(({ offer }) => offer.id).join() === offered.join(),
+    exact: replayedIds.join() === storedIds.join(),
     shopperForgotten: request.shopper.hashes.length === 0,
     trials,
     candidates: candidates.sort(byOutcome),
   };
 }
 
-const ranks: Partial<Record<CandidateOutcome, number>> = { won: 0, same_advertiser: 1, outranked: 1 };
+/** The order of the groups of candidates. All other outcomes are refusals. */
+const groupOf: Partial<Record<CandidateOutcome, number>> = { won: 0, same_advertiser: 1, outranked: 1 };
+const refusedGroup = 2;
 
 function byOutcome(a: ExplainedCandidate, b: ExplainedCandidate): number {
-  const rank = (each: ExplainedCandidate) => ranks[each.outcome] ?? 2;
+  const group = ({ outcome }: ExplainedCandidate) => groupOf[outcome] ?? refusedGroup;
   return (
-    rank(a) - rank(b) ||
+    group(a) - group(b) ||
     (a.position ?? 0) - (b.position ?? 0) ||
     (b.draw?.score ?? -1) - (a.draw?.score ?? -1) ||
     (a.outcome < b.outcome ? -1 : a.outcome > b.outcome ? 1 : 0) ||
@@ -140,6 +143,7 @@ function byOutcome(a: ExplainedCandidate, b: ExplainedCandidate): number {
   );
 }
 
+/** How often each shown candidate is shown when the decision is repeated with other seeds. */
 function estimatePropensities(
   snapshot: Snapshot,
   member: Member,
@@ -147,14 +151,14 @@ function estimatePropensities(
   served: ServedCounts,
   shown: readonly Candidate[],
 ): Map<Candidate, number> {
-  const times = new Map(shown.map((candidate) => [candidate, 0]));
+  const timesShown = new Map(shown.map((candidate) => [candidate, 0]));
   for (let trial = 0; trial < trials; trial++) {
     const { offers } = decideWith(`${request.sessionId}/trial/${trial}`, snapshot, member, request, served);
     for (const candidate of offers) {
-      const known = times.get(candidate);
-      if (known !== undefined) times.set(candidate, known + 1);
+      const count = timesShown.get(candidate);
+      if (count !== undefined) timesShown.set(candidate, count + 1);
     }
   }
   // The original decision counts as one more trial, so that a shown offer never has propensity 0.
-  return new Map([...times].map(([candidate, count]) => [candidate, (count + 1) / (trials + 1)]));
+  return new Map([...timesShown].map(([candidate, count]) => [candidate, (count + 1) / (trials + 1)]));
 }

@@ -33,15 +33,15 @@ export async function listSessionsOfShopper(
  */
 export async function anonymizeSessions(tx: Db, keys: readonly SessionRef[]): Promise<string[]> {
   const { rows } = await sql<{ shoppers: string[] }>`
-    with held as (
+    with locked as (
       select s.channel_id, s.id, s.shoppers from unnest(
         ${plainArray(keys.map(({ channelId }) => channelId))}::uuid[],
         ${plainArray(keys.map(({ sessionId }) => sessionId))}::uuid[]
       ) as wanted (channel_id, id)
       join sessions s using (channel_id, id) order by s.channel_id, s.id for update of s
     )
-    update sessions s set shoppers = '{}' from held
-    where s.channel_id = held.channel_id and s.id = held.id returning held.shoppers
+    update sessions s set shoppers = '{}' from locked
+    where s.channel_id = locked.channel_id and s.id = locked.id returning locked.shoppers
   `.execute(tx);
   return [...new Set(rows.flatMap(({ shoppers }) => shoppers))];
 }

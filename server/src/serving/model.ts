@@ -114,7 +114,12 @@ export type CountRow = readonly [
   conversions: number,
 ];
 /** Spend of a campaign today and in total, in micro-dollars, and the number of credits so far (absent: none). */
-export type SpendRow = readonly [campaignId: string, today: number, total: number, credits?: number];
+export type SpendRow = readonly [
+  campaignId: string,
+  todayMicros: number,
+  totalMicros: number,
+  credits?: number,
+];
 
 /** The counts and spend that changed since the previous version. Stored, so that all processes apply the same updates. */
 export interface LearningUpdate {

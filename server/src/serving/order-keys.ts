@@ -21,9 +21,10 @@ export function forgottenOrder(number: number): string {
 export function orderKeys(identity: IdentityHashes, orderId: string, now: Date): OrderKeys {
   if (!isPersonalOrder(orderId)) return { stored: orderId, alternatives: [] };
   const hashes = identity.all.map((version) => hashOrder(version, orderId));
-  const live = identity.live(now)[0] ?? identity.newest;
-  const stored = hashOrder(live, orderId);
+  const oldestLive = identity.live(now)[0] ?? identity.newest;
+  const stored = hashOrder(oldestLive, orderId);
   const others = hashes.filter((hash) => hash !== stored);
+  // If the shopper was forgotten meanwhile, the order is stored under the placeholder, usually the first one of the session.
   return { stored, alternatives: [orderId, ...others, forgottenOrder(1)] };
 }
 
@@ -45,10 +46,11 @@ const phoneCharacters = /^[\d\s()+./-]+$/;
  */
 export function isPersonalOrder(orderId: string): boolean {
   if (/^(h\d+|forgotten):/.test(orderId)) return true;
+  // `%40` is a URL-encoded `@`.
   for (const separator of ['@', '%40']) {
-    const at = orderId.indexOf(separator);
-    if (at > 0 && /^[^\s@.]+\.[^\s@]/.test(orderId.slice(orderId.lastIndexOf(separator) + separator.length)))
-      return true;
+    const hasLocalPart = orderId.indexOf(separator) > 0;
+    const domain = orderId.slice(orderId.lastIndexOf(separator) + separator.length);
+    if (hasLocalPart && /^[^\s@.]+\.[^\s@]/.test(domain)) return true;
   }
   if (!phoneCharacters.test(orderId)) return false;
   const digits = orderId.replace(/\D/g, '').length;

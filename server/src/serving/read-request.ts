@@ -71,10 +71,11 @@ function unknownPublisher(message: string) {
   return invalid({ 'placement_details.publisher_remote_id': [message] });
 }
 
-/** The characters that are searched for brands, per text and per request. */
-const maxText = 1_000;
-const maxBasketText = 50_000;
-/** The least that a text counts against the limit: many short texts cost more than their characters. */
+/** How many characters are searched for brands in one text. */
+const maxTextLength = 1_000;
+/** How many characters are searched for brands in all texts of a request. */
+const maxTotalLength = 50_000;
+/** A shorter text counts as this many characters, because many short texts cost more time than one long text. */
 const minTextCost = 16;
 
 /**
@@ -87,12 +88,12 @@ function* textsOf(purchases: NonNullable<RecommendationRequest['purchases']>): G
     description,
     ...Object.values(attributes ?? {}),
   ]);
-  let remaining = maxBasketText;
+  let remaining = maxTotalLength;
   for (const text of [...names, ...details]) {
     if (remaining <= 0) return;
     if (typeof text !== 'string' || text === '') continue;
-    const read = text.slice(0, Math.min(maxText, remaining));
-    remaining -= Math.max(read.length, minTextCost);
-    yield read;
+    const searched = text.slice(0, Math.min(maxTextLength, remaining));
+    remaining -= Math.max(searched.length, minTextCost);
+    yield searched;
   }
 }

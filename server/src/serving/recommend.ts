@@ -7,8 +7,8 @@ import type { Snapshot } from './snapshot/snapshot.ts';
 import { insertSessions, listServed, type ShopperKey } from './store.ts';
 import type { Widgets } from './widgets.ts';
 
-/** Each conflict means that another process has stored a batch, so the retries of all processes together make progress. */
-const attempts = 20;
+/** At each conflict another process has stored its batch, so all processes together always make progress. */
+const maxAttempts = 20;
 
 /**
  * Decides a batch of offer requests and stores the sessions in one statement.
@@ -23,7 +23,8 @@ export async function recommendAll(
   { snapshot, widgets, writer }: { snapshot: Snapshot; widgets: Widgets; writer: number },
 ): Promise<Decision[]> {
   const widgetIds = await widgets.resolve(db, requests);
-  const placed = requests.map((request, at) => {
+  /** The requests with the widget id under which they are reported. */
+  const resolved = requests.map((request, at) => {
     const widgetId = widgetIds[at] ?? null;
     return widgetId === request.placement.widgetId
       ? request
@@ -34,7 +35,7 @@ export async function recommendAll(
     const newServed: ServedOffer[] = [];
     const sessions: Session[] = [];
     const decisions: Decision[] = [];
-    for (const request of placed) {
+    for (const request of resolved) {
       const decision = decideOne(snapshot, request, served);
       for (const each of servedBy(request, decision)) newServed.push(served.add(each));
       sessions.push(sessionOf(snapshot, request, decision));
@@ -43,7 +44,7 @@ export async function recommendAll(
     const loads = feedLoadsOf(sessions);
     await insertSessions(db, sessions, newServed, (bind) => rollupInserts(loads, writer, bind));
     return decisions;
-  }, attempts);
+  }, maxAttempts);
 }
 
 /** Every answer counts as a feed load, with or without offers. Sandbox requests are not counted. */
@@ -80,6 +81,7 @@ export function shopperKeys({ placement, shopper }: OfferRequest): ShopperKey[] 
   return shopper.hashes.map((hash) => ({ channelId: placement.channelId, shopper: hash }));
 }
 
+/** The servings to store: one for each offer of a capped campaign and each hash of the shopper. */
 function* servedBy(request: OfferRequest, { offers }: Decision): Iterable<Omit<ServedOffer, 'number'>> {
   if (request.sandbox) return;
   for (const { campaign } of offers) {

@@ -36,7 +36,7 @@ export interface Serving {
 
 /** How often changes are polled; a notification from the database triggers a read at once. */
 const pollMs = 1_000;
-/** Learning uses at most this share of the time: after a slow step the pause is longer. */
+/** Learning uses at most this share of the time: the interval after a slow step is longer. */
 const learningShare = 0.05;
 const cleanupIntervalMs = hourMs;
 /** Decisions can be explained for seven days. The changes and learning versions this needs are kept one day longer. */
@@ -69,11 +69,11 @@ export async function startServing(options: {
   await learnNow(db, snapshot, clock);
 
   const widgets = new Widgets();
-  const writer = batchWrites<OfferRequest, Decision>({
+  const queue = batchWrites<OfferRequest, Decision>({
     write: (requests) => recommendAll(db, requests, { snapshot, widgets, writer: options.writer }),
     onBatch: ({ size, waitMs }) => metrics.observeBatch('sessions', size, waitMs / 1000),
   });
-  metrics.watchQueue('sessions', () => writer.depth);
+  metrics.watchQueue('sessions', () => queue.depth);
   metrics.watchSnapshot(() => ({
     revision: snapshot.revision,
     learningVersion: snapshot.learned.version,
@@ -102,7 +102,7 @@ export async function startServing(options: {
     identity: options.identity,
     isBot: createBotCheck(),
     async recommend(request) {
-      const decision = await writer.submit(request);
+      const decision = await queue.submit(request);
       const { length } = decision.offers;
       metrics.countDecision(request.sandbox ? 'sandbox' : length > 0 ? 'filled' : 'empty', length);
       return decision;
@@ -110,7 +110,7 @@ export async function startServing(options: {
     refresh: () => follow.now(),
     learn: () => learning.now(),
     async close() {
-      await writer.close();
+      await queue.close();
       await Promise.all([follow.close(), learning.close(), cleanup.close()]);
     },
   };

@@ -48,20 +48,20 @@ declare module '../db/tables.ts' {
 }
 
 /**
- * Inserts sessions, their rows in `shopper_caps`, and further parts (`more`: the rollup counters) in one statement. Rows
- * that other processes also write are sorted by key, so that two statements lock them in the same order and cannot deadlock.
- * Throws `TryAgain` if another process has inserted the same serving number of a shopper first.
+ * Inserts sessions and their rows in `shopper_caps`, and adds to the rollups (`rollupParts` returns these inserts as CTEs), in
+ * one statement. Rows that other processes also write are sorted by key, so that two statements lock them in the same order
+ * and cannot deadlock. Throws `RetryTransaction` if another process has inserted the same serving number of a shopper first.
  */
 export async function insertSessions(
   db: Db,
   sessions: readonly Session[],
   served: readonly ServedOffer[],
-  more: (bind: Bind) => readonly string[],
+  rollupParts: (bind: Bind) => readonly string[],
 ): Promise<void> {
   const values: unknown[] = [];
   const bind = bindTo(values);
-  const parts = [...more(bind), ...(served.length > 0 ? [insertServed(served, bind)] : [])];
-  const text = `${parts.length > 0 ? `with ${parts.join(', ')}` : ''} ${insertAll(sessions, bind)}`;
+  const parts = [...rollupParts(bind), ...(served.length > 0 ? [servedInsert(served, bind)] : [])];
+  const text = `${parts.length > 0 ? `with ${parts.join(', ')}` : ''} ${sessionsInsert(sessions, bind)}`;
   try {
     await runText(db, text, values);
   } catch (error) {
@@ -71,7 +71,8 @@ export async function insertSessions(
   }
 }
 
-function insertServed(served: readonly ServedOffer[], bind: Bind): string {
+/** SQL: the insert into `shopper_caps`, as a CTE. */
+function servedInsert(served: readonly ServedOffer[], bind: Bind): string {
   const sorted = served.toSorted(inKeyOrder);
   const column = (read: (served: ServedOffer) => string | number) => bind(plainArray(sorted.map(read)));
   return `served as (
@@ -87,7 +88,12 @@ function insertServed(served: readonly ServedOffer[], bind: Bind): string {
   )`;
 }
 
-function insertAll(sessions: readonly Session[], bind: Bind): string {
+/**
+ * SQL: the insert into `sessions`. `unnest` flattens an array of arrays, so each list of a session is bound as one text with
+ * commas.
+ */
+function sessionsInsert(sessions: readonly Session[], bind: Bind): string {
+  /** For values that need no escaping. */
   const plain = (read: (session: Session) => string | number | boolean) =>
     bind(plainArray(sessions.map(read)));
   const column = (read: (session: Session) => string | null) => bind(arrayLiteral(sessions.map(read)));

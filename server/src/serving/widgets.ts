@@ -11,21 +11,22 @@ const channelItself = nilUuid;
 
 /** The widget ids in use, cached. Callers choose the ids freely, so their number is limited: each id adds rows to the rollups. */
 export class Widgets {
+  /** The widget ids of each member that this process has read. */
   readonly #known = new Map<string, Set<string>>();
 
   /** Returns the widget id under which each request is reported. Queries the database only for ids that are not in the cache. */
   async resolve(db: Db, requests: readonly OfferRequest[]): Promise<(string | null)[]> {
-    const unknownIds = new Map<string, OfferRequest[]>();
+    const withUnknownIds = new Map<string, OfferRequest[]>();
     for (const request of requests) {
       const { widgetId } = request.placement;
       const key = keyOf(request);
       const known = this.#known.get(key);
       if (widgetId === null || known?.has(widgetId) || (known && known.size >= maxWidgets)) continue;
-      unknownIds.set(key, [...(unknownIds.get(key) ?? []), request]);
+      withUnknownIds.set(key, [...(withUnknownIds.get(key) ?? []), request]);
     }
     const registered = new Map<string, Set<string>>();
     // All processes take the locks in the same order, so that two batches cannot deadlock.
-    const sorted = [...unknownIds].sort(([a], [b]) => (a < b ? -1 : 1));
+    const sorted = [...withUnknownIds].sort(([a], [b]) => (a < b ? -1 : 1));
     if (sorted.length > 0)
       await transact(db, async (tx) => {
         for (const [key, group] of sorted) registered.set(key, await this.#register(tx, key, group));
@@ -49,9 +50,9 @@ export class Widgets {
     const known = await lockWidgets(tx, channelId, publisherId ?? channelItself);
     this.#known.set(key, known);
     const wanted = new Set(requests.flatMap(({ placement }) => placement.widgetId ?? []));
-    const fresh = [...wanted].filter((id) => !known.has(id)).slice(0, maxWidgets - known.size);
-    await insertWidgets(tx, channelId, publisherId ?? channelItself, fresh);
-    return new Set([...known, ...fresh]);
+    const newIds = [...wanted].filter((id) => !known.has(id)).slice(0, maxWidgets - known.size);
+    await insertWidgets(tx, channelId, publisherId ?? channelItself, newIds);
+    return new Set([...known, ...newIds]);
   }
 }
 

@@ -29,7 +29,7 @@ export interface VoidInput {
 }
 
 const maxRangeDays = 90;
-/** The range may end at the end of the current hour. */
+/** The range may end this long after now, so that it can include the current hour. */
 const maxFutureMs = hourMs;
 
 /**
@@ -61,7 +61,7 @@ export async function createVoid(
       ...{ createdAt: now, createdBy: `${actor.type}:${actor.id}`, updatedAt: now },
     };
     await insertVoid(tx, created);
-    if (input.sessionIds) await storeSessions(tx, created, input.sessionIds);
+    if (input.sessionIds) await storeListedSessions(tx, created, input.sessionIds);
     await recordAudit(tx, actor, {
       ...{ at: now, action: 'void.created', objectType: 'void', objectId: id, channelId: input.channelId },
       details: { reason: input.reason },
@@ -105,12 +105,13 @@ function timeErrors({ sessionIds, from, to }: VoidInput, now: Date): FieldErrors
   return {};
 }
 
-/** Stores the sessions of the void. Throws if one does not exist. */
-async function storeSessions(tx: Db, created: Void, sessionIds: readonly string[]): Promise<void> {
+/** Stores the listed sessions of the void. Throws if one does not exist. */
+async function storeListedSessions(tx: Db, created: Void, sessionIds: readonly string[]): Promise<void> {
   const found = await insertVoidSessions(tx, created, sessionIds);
   const missing = sessionIds.filter((id) => !found.has(id));
   if (missing.length === 0) return;
   const firstRawDate = await getFirstRawDate(tx);
+  // A session id contains its time, so an unknown id can be told from one that retention has deleted.
   const isDeleted = (id: string) =>
     firstRawDate !== null && timeOfId(id) < Date.parse(`${firstRawDate}T00:00:00Z`);
   if (firstRawDate && missing.some(isDeleted)) throw rawEventsDeleted(firstRawDate);

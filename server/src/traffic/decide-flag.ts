@@ -12,34 +12,42 @@ interface Decision {
 
 /** Staff have reviewed the hour and found nothing wrong. */
 export function dismissFlag(db: Db, actor: Actor, decision: Decision): Promise<TrafficFlag> {
-  return decide(db, actor, decision, { from: 'open', status: 'dismissed', action: 'traffic_flag.dismissed' });
+  return changeStatus(db, actor, decision, {
+    from: 'open',
+    status: 'dismissed',
+    action: 'traffic_flag.dismissed',
+  });
 }
 
 export function reopenFlag(db: Db, actor: Actor, decision: Decision): Promise<TrafficFlag> {
-  return decide(db, actor, decision, { from: 'dismissed', status: 'open', action: 'traffic_flag.reopened' });
+  return changeStatus(db, actor, decision, {
+    from: 'dismissed',
+    status: 'open',
+    action: 'traffic_flag.reopened',
+  });
 }
 
-async function decide(
+async function changeStatus(
   db: Db,
   actor: Actor,
   { id, note, now }: Decision,
-  move: { from: FlagStatus; status: FlagStatus; action: string },
+  change: { from: FlagStatus; status: FlagStatus; action: string },
 ): Promise<TrafficFlag> {
   return transact(db, async (tx) => {
     const flag = await getFlag(tx, id);
     if (!flag) throw notFound('Traffic flag');
-    if (!(await updateFlag(tx, flag, { from: move.from, status: move.status, note, now })))
+    if (!(await updateFlag(tx, flag, { from: change.from, status: change.status, note, now })))
       throw conflict(`This traffic flag is ${flag.status}.`);
     await recordAudit(tx, actor, {
       ...{
         at: now,
-        action: move.action,
+        action: change.action,
         objectType: 'traffic_flag',
         objectId: id,
         channelId: flag.channelId,
       },
       details: { note },
     });
-    return { ...flag, status: move.status, note, updatedAt: now };
+    return { ...flag, status: change.status, note, updatedAt: now };
   });
 }

@@ -45,12 +45,12 @@ export interface BusyHour extends TrafficHour {
 const figures = sql`sum(impressions)::bigint as impressions, sum(clicks)::bigint as clicks,
   sum(conversions)::bigint as conversions`;
 
-/** The hours from `from` to `to` in which a publisher had more than `clicks` clicks, over all channels. */
-export async function listBusyHours(db: Db, from: Date, to: Date, clicks: number): Promise<BusyHour[]> {
+/** The hours from `from` to `to` in which a publisher had more than `minClicks` clicks, over all channels. */
+export async function listBusyHours(db: Db, from: Date, to: Date, minClicks: number): Promise<BusyHour[]> {
   const { rows } = await sql<{ channel_id: string; publisher_id: string } & TrafficHour>`
     select r.channel_id, r.publisher_id, r.hour, ${figures}
     from channels c join rollup_hours r on r.channel_id = c.id and r.hour >= ${from} and r.hour < ${to}
-    group by 1, 2, 3 having sum(clicks) > ${clicks}
+    group by 1, 2, 3 having sum(clicks) > ${minClicks}
   `.execute(db);
   return rows.map(({ channel_id, publisher_id, ...hour }) => ({
     ...{ channelId: channel_id, publisherId: publisher_id },
@@ -73,7 +73,7 @@ export async function listPublisherHours(
   return rows;
 }
 
-/** Inserts flags, or updates the figures of open ones. Flags that staff dismissed or voided do not change. */
+/** Inserts flags, or updates the figures of open ones. Dismissed and voided flags do not change. Returns how many are new. */
 export async function saveFlags(db: Db, flags: readonly TrafficFlag[]): Promise<number> {
   if (flags.length === 0) return 0;
   const column = (read: (flag: TrafficFlag) => string | number) => plainArray(flags.map(read));
@@ -99,7 +99,7 @@ export async function saveFlags(db: Db, flags: readonly TrafficFlag[]): Promise<
     where traffic_flags.status = 'open' and
       (traffic_flags.impressions, traffic_flags.clicks, traffic_flags.conversions, traffic_flags.signals)
         is distinct from (excluded.impressions, excluded.clicks, excluded.conversions, excluded.signals)
-    returning (xmax = 0) as is_new
+    returning (xmax = 0) as is_new /* xmax is 0 for an inserted row, but not for an updated one */
   `.execute(db);
   return rows.filter(({ is_new }) => is_new).length;
 }
@@ -127,6 +127,7 @@ export async function listFlags(
   return { count: counted.rows[0]?.count ?? 0, flags: rows.map(fromRow) };
 }
 
+/** Changes the status of a flag. Returns false if its status is not `from`. */
 export async function updateFlag(
   tx: Db,
   { channelId, id }: TrafficFlag,
@@ -182,7 +183,10 @@ function fromRow(row: Selectable<FlagTable>): TrafficFlag {
   };
 }
 
-/** Claims the next scan for this process. Returns false if another process has claimed one since `before`. */
+/**
+ * Claims the next scan of a kind for this process (`traffic_swept_at`: full scans). Returns false if another process has
+ * claimed one since `before`. A time in the future comes from a clock that was wrong and does not count.
+ */
 export async function claimFlagScan(
   db: Db,
   column: 'traffic_judged_at' | 'traffic_swept_at',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../lib/days.ts';
 import { findSignals, type TrafficHour } from './model.ts';
 
 const now = Date.parse('2026-05-20T12:00:00Z');
-const hourMs = 3_600_000;
 
 function hour(hoursAgo: number, figures: Partial<TrafficHour> = {}): TrafficHour {
   return {

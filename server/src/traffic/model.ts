@@ -1,5 +1,5 @@
 import type { EventChange, EventType } from '../events/index.ts';
-import { hourMs } from '../lib/days.ts';
+import { dayMs } from '../lib/days.ts';
 
 export const voidStatuses = [
   'previewing',
@@ -40,15 +40,17 @@ export interface Void {
   readonly channelId: string;
   readonly status: VoidStatus;
   readonly reason: string;
-  /** Whether the void selects events by a list of sessions. */
+  /** True if the void lists its sessions. It may have a time range too. */
   readonly bySession: boolean;
   /** Null for any publisher; all zeros for sessions of the channel without a publisher. */
   readonly publisherId: string | null;
+  /** The time range; null, both, if the void only lists sessions. `to` is exclusive. */
   readonly from: Date | null;
   readonly to: Date | null;
   readonly campaignId: string | null;
   readonly offerId: string | null;
   readonly eventTypes: readonly EventType[] | null;
+  /** True from the confirmation to the undo: matching events that arrive are voided by the ledger. */
   readonly active: boolean;
   readonly figures: {
     readonly preview?: VoidFigures;
@@ -56,16 +58,19 @@ export interface Void {
     readonly restored?: VoidFigures;
   };
   readonly undoReason: string | null;
+  /** The last job of the void: its preview, the void itself or its undo. */
   readonly jobId: string | null;
+  /** The traffic flag that led to the void. */
   readonly flagId: string | null;
   readonly createdAt: Date;
+  /** The type and the id of the actor, as `type:id`. */
   readonly createdBy: string;
   readonly updatedAt: Date;
 }
 
-const plural = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
+const figureOfType = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
 
-/** Adds the changes of one slice of sessions. The figures are positive in both directions. */
+/** Adds the changes of some sessions to the figures. Figures are positive for a void and for an undo. */
 export function addChanges(
   figures: VoidFigures,
   changes: Iterable<EventChange>,
@@ -75,8 +80,8 @@ export function addChanges(
   const sessions = new Set<string>();
   const sign = direction === 'void' ? -1 : 1;
   for (const { event, before, after, billedMicros, payoutMicros } of changes) {
-    const isMatch = direction === 'void' ? after === 'voided' : before === 'voided';
-    if (isMatch && before !== after) sums[plural[event.type]]++;
+    const isSelected = direction === 'void' ? after === 'voided' : before === 'voided';
+    if (isSelected && before !== after) sums[figureOfType[event.type]]++;
     else if (before !== after) sums.rejudgedConversions++;
     sums.spendMicros += sign * billedMicros;
     sums.payoutMicros += sign * payoutMicros;
@@ -125,35 +130,39 @@ export interface TrafficHour {
   readonly conversions: number;
 }
 
+/** An hour is compared with the hours of this many days before it. */
 export const historyDays = 14;
+/** A publisher whose first hour with traffic is more recent is never flagged. */
 const minHistoryDays = 3;
+/** Only an hour with more clicks than this is flagged. */
 export const minClicks = 200;
+/** The usual value is at least this, so that ten times almost nothing is not unusual. */
 const minUsual = 5;
+/** A figure is unusual if it is at least this many times the usual value. */
 const flagFactor = 10;
 
-const figureOf: Record<FlagSignal['name'], (hour: TrafficHour) => number> = {
+const signalValue: Record<FlagSignal['name'], (hour: TrafficHour) => number> = {
   clicks: ({ clicks }) => clicks,
   click_rate: ({ clicks, impressions }) => (100 * clicks) / Math.max(impressions, clicks, 1),
   conversions: ({ conversions }) => conversions,
 };
 
 /**
- * Returns the figures of an hour that are at least ten times the usual value. The usual value is the median of the
- * publisher's hours with traffic in the 14 days before, but at least 5 (for the click rate, 5 percent). Hours with 200
- * clicks or fewer, and publishers with less than three days of history, are never flagged.
+ * Returns the unusual figures of an hour. The usual value of a figure is the median of the publisher's hours with traffic in
+ * the days before, but at least `minUsual` (for the click rate, in percent).
  */
 export function findSignals(hour: TrafficHour, others: readonly TrafficHour[]): FlagSignal[] {
   if (hour.clicks <= minClicks) return [];
   const at = hour.hour.getTime();
   const history = others.filter((other) => {
     const age = at - other.hour.getTime();
-    return age > 0 && age <= historyDays * 24 * hourMs;
+    return age > 0 && age <= historyDays * dayMs;
   });
   const oldest = Math.min(...history.map((other) => other.hour.getTime()));
-  if (history.length === 0 || at - oldest < minHistoryDays * 24 * hourMs) return [];
+  if (history.length === 0 || at - oldest < minHistoryDays * dayMs) return [];
   return signalNames.flatMap((name) => {
-    const value = figureOf[name](hour);
-    const usual = Math.max(minUsual, median(history.map(figureOf[name])));
+    const value = signalValue[name](hour);
+    const usual = Math.max(minUsual, median(history.map(signalValue[name])));
     return value >= flagFactor * usual ? [{ name, value, usual }] : [];
   });
 }

@@ -10,11 +10,11 @@ export interface UndoPreview extends Omit<VoidFigures, 'rejudgedConversions'> {
 }
 
 /** What undoing a void would restore, and how much of it the budgets can no longer pay for. */
-export async function previewUndo(db: Db, known: Void): Promise<UndoPreview> {
-  if (known.status !== 'done' && known.status !== 'running')
-    throw conflict(`This void cannot be undone: it is ${known.status}.`);
-  const counts = await countVoided(db, known);
-  const reversals = await sumReversals(db, known);
+export async function previewUndo(db: Db, current: Void): Promise<UndoPreview> {
+  if (current.status !== 'done' && current.status !== 'running')
+    throw conflict(`This void cannot be undone: it is ${current.status}.`);
+  const counts = await countVoided(db, current);
+  const reversals = await sumReversals(db, current);
   const sum = (read: (each: ReversalGroup) => number) =>
     reversals.reduce((total, each) => total + read(each), 0);
   return {
@@ -32,23 +32,23 @@ async function sumUnpayable(
 ): Promise<UndoPreview['budgetSpent']> {
   const budgets = await readBudgets(db, [...new Set(reversals.map(({ campaignId }) => campaignId))]);
   const spends = await sumSpend(db, reversals);
-  const totals = new Map<string, number>();
-  const days = new Map<string, number>();
-  let events = 0;
-  let spendMicros = 0;
-  for (const [at, { campaignId, date, amountMicros, events: wanted }] of reversals.entries()) {
+  const leftInTotal = new Map<string, number>();
+  const leftOnDay = new Map<string, number>();
+  let unpayableEvents = 0;
+  let unpayableMicros = 0;
+  for (const [at, { campaignId, date, amountMicros, events }] of reversals.entries()) {
     const budget = budgets.get(campaignId);
     const spend = spends[at];
-    const day = `${campaignId}/${date}`;
+    const dayKey = `${campaignId}/${date}`;
     const left = (limit: number | null | undefined, spent: number | undefined) =>
       limit == null ? Number.POSITIVE_INFINITY : limit - (spent ?? 0);
-    const total = totals.get(campaignId) ?? left(budget?.totalMicros, spend?.totalMicros);
-    const today = days.get(day) ?? left(budget?.dailyMicros, spend?.todayMicros);
-    const fits = Math.max(0, Math.min(wanted, Math.floor(Math.min(total, today) / amountMicros)));
-    totals.set(campaignId, total - fits * amountMicros);
-    days.set(day, today - fits * amountMicros);
-    events += wanted - fits;
-    spendMicros += (wanted - fits) * amountMicros;
+    const totalLeft = leftInTotal.get(campaignId) ?? left(budget?.totalMicros, spend?.totalMicros);
+    const dayLeft = leftOnDay.get(dayKey) ?? left(budget?.dailyMicros, spend?.todayMicros);
+    const payable = Math.max(0, Math.min(events, Math.floor(Math.min(totalLeft, dayLeft) / amountMicros)));
+    leftInTotal.set(campaignId, totalLeft - payable * amountMicros);
+    leftOnDay.set(dayKey, dayLeft - payable * amountMicros);
+    unpayableEvents += events - payable;
+    unpayableMicros += (events - payable) * amountMicros;
   }
-  return { events, spendMicros };
+  return { events: unpayableEvents, spendMicros: unpayableMicros };
 }

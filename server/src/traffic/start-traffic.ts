@@ -2,14 +2,16 @@ import type { Db } from '../db/handle.ts';
 import { maxEventAgeDays } from '../events/index.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Clock } from '../lib/clock.ts';
-import { dayMs } from '../lib/days.ts';
+import { dayMs, minuteMs } from '../lib/days.ts';
 import { repeat } from '../lib/repeat.ts';
 import { claimFlagScan } from './flag-store.ts';
 import { flagTraffic } from './flag-traffic.ts';
 
-const scanIntervalMs = 300_000;
+const scanIntervalMs = 5 * minuteMs;
+/** A process's timer may be a little early. Its scan must then not be skipped. */
+const timerToleranceMs = 1_000;
 const recentMs = 2 * dayMs;
-/** Late events can still change these hours. */
+/** Late events can still change these hours. One more day covers clock differences. */
 const fullScanMs = (maxEventAgeDays + 1) * dayMs;
 
 /**
@@ -23,7 +25,7 @@ export function startTraffic({ db, log, clock }: { db: Db; log: Logger; clock: C
       const now = clock();
       const ago = (ms: number) => new Date(now.getTime() - ms);
       const isFullScan = await claimFlagScan(db, 'traffic_swept_at', ago(dayMs), now);
-      const isDue = await claimFlagScan(db, 'traffic_judged_at', ago(scanIntervalMs - 1_000), now);
+      const isDue = await claimFlagScan(db, 'traffic_judged_at', ago(scanIntervalMs - timerToleranceMs), now);
       if (!isFullScan && !isDue) return;
       const found = await flagTraffic(db, ago(isFullScan ? fullScanMs : recentMs), now);
       if (found > 0) log.warn({ flags: found }, 'unusual traffic flagged');

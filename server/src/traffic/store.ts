@@ -44,8 +44,8 @@ declare module '../db/tables.ts' {
   }
 }
 
-export async function insertVoid(tx: Db, made: Void): Promise<void> {
-  await tx.insertInto('voids').values(toRow(made)).execute();
+export async function insertVoid(tx: Db, voidRecord: Void): Promise<void> {
+  await tx.insertInto('voids').values(toRow(voidRecord)).execute();
 }
 
 export async function updateVoid(tx: Db, changed: Void): Promise<void> {
@@ -105,40 +105,43 @@ export async function getFirstRawDate(db: Db): Promise<string | null> {
   return rows[0]?.raw_from ?? null;
 }
 
-/** Stores the sessions of a void that exist, and returns their ids. */
+/** Stores the listed sessions of a void, as far as they exist, and returns their ids. */
 export async function insertVoidSessions(
   tx: Db,
-  made: Void,
+  voidRecord: Void,
   sessionIds: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ session_id: string }>`
     insert into void_sessions (channel_id, void_id, session_id, events)
-    select s.channel_id, ${made.id}::uuid, s.id, (
+    select s.channel_id, ${voidRecord.id}::uuid, s.id, (
       select count(*) from events e where e.channel_id = s.channel_id and e.session_id = s.id
     )
-    from sessions s where s.channel_id = ${made.channelId} and s.id = any(${plainArray(sessionIds)}::uuid[])
+    from sessions s where s.channel_id = ${voidRecord.channelId} and s.id = any(${plainArray(sessionIds)}::uuid[])
     returning session_id
   `.execute(tx);
   return new Set(rows.map(({ session_id }) => session_id));
 }
 
-/** Stores the sessions with events that match the void's filter between `from` and `to`. Sessions already stored stay. */
-export async function freezeVoidSessions(
+/**
+ * Stores the sessions with events that match the void's filter and happened between `from` and `to`; with `receivedSince`,
+ * only events that arrived since then. Sessions already stored stay.
+ */
+export async function storeMatchingSessions(
   tx: Db,
-  made: Void,
-  part: { from: Date; to: Date; receivedSince?: Date },
+  voidRecord: Void,
+  range: { from: Date; to: Date; receivedSince?: Date },
 ): Promise<void> {
   await sql`
     insert into void_sessions (channel_id, void_id, session_id, events)
-    select e.channel_id, ${made.id}::uuid, e.session_id, count(*)
+    select e.channel_id, ${voidRecord.id}::uuid, e.session_id, count(*)
     from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
-    where e.channel_id = ${made.channelId} and e.occurred_at >= ${part.from} and e.occurred_at < ${part.to}
+    where e.channel_id = ${voidRecord.channelId} and e.occurred_at >= ${range.from} and e.occurred_at < ${range.to}
       and (e.counted or e.reason = 'not_attributed')
-      and (${part.receivedSince ?? null}::timestamptz is null or e.received_at >= ${part.receivedSince ?? null}::timestamptz)
-      and (${made.publisherId}::uuid is null or coalesce(s.publisher_id, ${noPublisher}::uuid) = ${made.publisherId}::uuid)
-      and (${made.offerId}::uuid is null or e.offer_id = ${made.offerId}::uuid)
-      and (${made.campaignId}::uuid is null or e.offer_id in (select id from offers where campaign_id = ${made.campaignId}::uuid))
-      and (${made.eventTypes}::text[] is null or e.type = any(${made.eventTypes}::text[]))
+      and (${range.receivedSince ?? null}::timestamptz is null or e.received_at >= ${range.receivedSince ?? null}::timestamptz)
+      and (${voidRecord.publisherId}::uuid is null or coalesce(s.publisher_id, ${noPublisher}::uuid) = ${voidRecord.publisherId}::uuid)
+      and (${voidRecord.offerId}::uuid is null or e.offer_id = ${voidRecord.offerId}::uuid)
+      and (${voidRecord.campaignId}::uuid is null or e.offer_id in (select id from offers where campaign_id = ${voidRecord.campaignId}::uuid))
+      and (${voidRecord.eventTypes}::text[] is null or e.type = any(${voidRecord.eventTypes}::text[]))
     group by e.channel_id, e.session_id
     on conflict (channel_id, void_id, session_id) do nothing
   `.execute(tx);
@@ -151,27 +154,30 @@ export async function countVoidSessions(db: Db, { channelId, id }: Void): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** The next sessions of a void by id: at most `max.sessions`, and no more once they have `max.events` events. */
+/**
+ * The next stored sessions of a void, in the order of their ids: at most `max.sessions`, and no more once they have
+ * `max.events` events.
+ */
 export async function listVoidSessions(
   db: Db,
   { channelId, id }: Void,
   after: string | null,
   max: { sessions: number; events: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ session_id: string; before: number }>`
+  const { rows } = await sql<{ session_id: string; events_before: number }>`
     select session_id, coalesce(sum(events) over (
       order by session_id rows between unbounded preceding and 1 preceding
-    ), 0)::bigint as before
+    ), 0)::bigint as events_before
     from (
       select session_id, events from void_sessions
       where channel_id = ${channelId} and void_id = ${id} and (${after}::uuid is null or session_id > ${after}::uuid)
       order by session_id limit ${max.sessions}
     ) as next order by session_id
   `.execute(db);
-  return rows.filter(({ before }, at) => at === 0 || before < max.events).map(({ session_id }) => session_id);
+  return rows.filter(({ events_before }) => events_before < max.events).map(({ session_id }) => session_id);
 }
 
-/** The next sessions, by id, with events that the void holds. */
+/** The next sessions, in the order of their ids, with events that the void has voided. */
 export async function listVoidedSessions(
   db: Db,
   { channelId, id }: Void,
@@ -195,44 +201,44 @@ export async function deleteVoidSessions(tx: Db, { channelId, id }: Void): Promi
 }
 
 /** The void as the ledger applies it. The ledger gets the sessions separately, so `sessionIds` is null. */
-export async function readFilter(db: Db, made: Void): Promise<ActiveVoid> {
-  const offers = made.campaignId
-    ? await db.selectFrom('offers').select('id').where('campaign_id', '=', made.campaignId).execute()
+export async function readFilter(db: Db, voidRecord: Void): Promise<ActiveVoid> {
+  const offers = voidRecord.campaignId
+    ? await db.selectFrom('offers').select('id').where('campaign_id', '=', voidRecord.campaignId).execute()
     : undefined;
-  const offerIds = made.offerId ? [made.offerId] : offers?.map(({ id }) => id);
+  const offerIds = voidRecord.offerId ? [voidRecord.offerId] : offers?.map(({ id }) => id);
   return {
-    id: made.id,
-    channelId: made.channelId,
-    publisherId: made.publisherId,
-    from: made.from,
-    to: made.to,
+    id: voidRecord.id,
+    channelId: voidRecord.channelId,
+    publisherId: voidRecord.publisherId,
+    from: voidRecord.from,
+    to: voidRecord.to,
     offerIds: offerIds ? new Set(offerIds) : null,
-    types: made.eventTypes && new Set(made.eventTypes),
+    types: voidRecord.eventTypes && new Set(voidRecord.eventTypes),
     sessionIds: null,
   };
 }
 
-function toRow(made: Void) {
+function toRow(voidRecord: Void) {
   return {
-    channel_id: made.channelId,
-    id: made.id,
-    status: made.status,
-    reason: made.reason,
-    by_session: made.bySession,
-    publisher_id: made.publisherId,
-    from_time: made.from,
-    to_time: made.to,
-    campaign_id: made.campaignId,
-    offer_id: made.offerId,
-    event_types: made.eventTypes && [...made.eventTypes],
-    active: made.active,
-    figures: JSON.stringify(made.figures),
-    undo_reason: made.undoReason,
-    job_id: made.jobId,
-    flag_id: made.flagId,
-    created_at: made.createdAt,
-    created_by: made.createdBy,
-    updated_at: made.updatedAt,
+    channel_id: voidRecord.channelId,
+    id: voidRecord.id,
+    status: voidRecord.status,
+    reason: voidRecord.reason,
+    by_session: voidRecord.bySession,
+    publisher_id: voidRecord.publisherId,
+    from_time: voidRecord.from,
+    to_time: voidRecord.to,
+    campaign_id: voidRecord.campaignId,
+    offer_id: voidRecord.offerId,
+    event_types: voidRecord.eventTypes && [...voidRecord.eventTypes],
+    active: voidRecord.active,
+    figures: JSON.stringify(voidRecord.figures),
+    undo_reason: voidRecord.undoReason,
+    job_id: voidRecord.jobId,
+    flag_id: voidRecord.flagId,
+    created_at: voidRecord.createdAt,
+    created_by: voidRecord.createdBy,
+    updated_at: voidRecord.updatedAt,
   };
 }
 

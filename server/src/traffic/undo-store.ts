@@ -15,11 +15,12 @@ export async function countVoided(
   return rows[0] ?? { sessions: 0, impressions: 0, clicks: 0, conversions: 0 };
 }
 
-/** Events of one campaign and day for which a void reversed the same amount. */
+/** Events of one campaign and day for which the void reversed the same amount. */
 export interface ReversalGroup {
   readonly campaignId: string;
   /** YYYY-MM-DD */
   readonly date: string;
+  /** What was reversed for each of the events. */
   readonly amountMicros: number;
   readonly events: number;
   /** The sum over all these events. */

@@ -13,7 +13,7 @@ export async function undoVoid(
   actor: Actor,
   { id, reason, now }: { id: string; reason: string; now: Date },
 ): Promise<Void> {
-  return change(db, id, async (tx, channelId) => {
+  return changeVoid(db, id, async (tx, channelId) => {
     const job = await maintenance.startIn(tx, { kind: 'void_undo', params: { voidId: id, channelId } });
     await lockChannelVoids(tx, channelId);
     const current = await lockVoid(tx, channelId, id);
@@ -44,7 +44,7 @@ async function requireUndoable(tx: Db, { status, jobId }: Void): Promise<void> {
 
 /** Cancels a void that was not confirmed. */
 export async function cancelVoid(db: Db, actor: Actor, id: string, now: Date): Promise<Void> {
-  return change(db, id, async (tx, channelId) => {
+  return changeVoid(db, id, async (tx, channelId) => {
     const current = await lockVoid(tx, channelId, id);
     if (!current) throw notFound('Void');
     if (current.status !== 'preview' && current.status !== 'previewing')
@@ -59,7 +59,11 @@ export async function cancelVoid(db: Db, actor: Actor, id: string, now: Date): P
   });
 }
 
-async function change(db: Db, id: string, work: (tx: Db, channelId: string) => Promise<Void>): Promise<Void> {
+async function changeVoid(
+  db: Db,
+  id: string,
+  work: (tx: Db, channelId: string) => Promise<Void>,
+): Promise<Void> {
   const current = await getVoid(db, id);
   if (!current) throw notFound('Void');
   return transact(db, (tx) => work(tx, current.channelId));

@@ -8,23 +8,28 @@ import {
   type Slice,
   type SliceResult,
 } from '../maintenance/index.ts';
-import { addChanges, noFigures, type Void, type VoidFigures } from './model.ts';
+import { addChanges, noFigures, type Void } from './model.ts';
 import {
   countVoidSessions,
   deleteVoidSessions,
-  freezeVoidSessions,
   listVoidedSessions,
   listVoidSessions,
   lockVoid,
   readFilter,
+  storeMatchingSessions,
   updateVoid,
 } from './store.ts';
+import { countVoided } from './undo-store.ts';
 
-/** The limits of one ledger transaction. The last session may exceed the limit of events. */
-const sliceLimits = { sessions: 200, events: 10_000 };
+/** The limits of one ledger transaction. Its last session may exceed the limit of events. */
+const transactionLimits = { sessions: 200, events: 10_000 };
+/** The most sessions of one void. */
 const maxSessions = 1_000_000;
 
-/** The position of a job: the next hour to search for sessions, or the last session that is done. */
+/**
+ * The position of a preview or a void. First it searches the time range hour by hour for matching sessions (`findFrom` is the
+ * start of the next hour), then it processes them by id (`after` is the last session that is done).
+ */
 type Position = { readonly findFrom: string } | { readonly after: string | null };
 
 interface Params {
@@ -40,42 +45,49 @@ export function voidJobs(ledger: Ledger): Readonly<Record<VoidJobKind, JobDefini
     void_preview: {
       describe: 'A preview of a void',
       excludes: [],
-      step: (slice) => step(slice, previewSlice(ledger), finishPreview),
+      step: (slice) => findAndProcess(slice, previewSessions(ledger), finishPreview),
     },
     void: {
       describe: 'A void',
       excludes: ['rebuild'],
-      step: (slice) => step(slice, voidSlice(ledger), finish('done')),
+      step: (slice) => findAndProcess(slice, voidSessions(ledger), finish('done')),
     },
     void_undo: {
       describe: 'An undo of a void',
       excludes: ['rebuild'],
-      step: (slice) => undoStep(slice, ledger),
+      step: (slice) => undoSessions(slice, ledger),
     },
   };
 }
 
-type Work = (tx: Tx, known: Void, sessionIds: readonly string[], now: Date) => Promise<Void>;
-type Finish = (tx: Tx, known: Void, now: Date) => Promise<void>;
+/** Processes some sessions and returns the void with the new figures. */
+type ProcessSessions = (tx: Tx, current: Void, sessionIds: readonly string[], now: Date) => Promise<Void>;
+/** Saves the final status, after the last session. */
+type Finish = (tx: Tx, current: Void, now: Date) => Promise<void>;
 
 /** Stores the matching sessions hour by hour, then processes them. Figures commit in the same transaction as the events. */
-async function step(slice: Slice, work: Work, end: Finish): Promise<SliceResult> {
+async function findAndProcess(
+  slice: Slice,
+  processSessions: ProcessSessions,
+  finishVoid: Finish,
+): Promise<SliceResult> {
   const { job } = slice;
-  let position = (job.position as Position | null) ?? undefined;
+  let position = job.position as Position | null;
   let done = job.done;
   let total = job.total;
   do {
     const outcome = await slice.transact(async (tx) => {
       const current = await requireVoid(tx, job);
-      const at: Position = position ?? firstPosition(current);
-      if ('findFrom' in at) return { next: await findHour(tx, job, current, at.findFrom), sessions: 0 };
+      const from: Position = position ?? firstPosition(current);
+      if ('findFrom' in from) return { next: await findHour(tx, job, current, from.findFrom), sessions: 0 };
       if (total === 0) total = await countVoidSessions(tx, current);
-      const sessionIds = await listVoidSessions(tx, current, at.after, sliceLimits);
+      const sessionIds = await listVoidSessions(tx, current, from.after, transactionLimits);
       if (sessionIds.length === 0) {
-        await end(tx, current, slice.now);
+        await finishVoid(tx, current, slice.now);
         return { next: null, sessions: 0 };
       }
-      await updateVoid(tx, { ...(await work(tx, current, sessionIds, slice.now)), updatedAt: slice.now });
+      const processed = await processSessions(tx, current, sessionIds, slice.now);
+      await updateVoid(tx, { ...processed, updatedAt: slice.now });
       return { next: { after: sessionIds.at(-1) ?? null }, sessions: sessionIds.length };
     });
     if (outcome.next === null) return { position: null, done, total: done, result: {}, finished: true };
@@ -92,7 +104,7 @@ async function requireVoid(tx: Tx, { params }: Job): Promise<Void> {
   return current;
 }
 
-/** The sessions of a void by session are stored when it is created, so there is nothing to search. */
+/** The sessions that a void lists are stored when it is created, so there is nothing to search. */
 function firstPosition({ bySession, from }: Void): Position {
   return bySession || !from ? { after: null } : { findFrom: from.toISOString() };
 }
@@ -101,13 +113,14 @@ function firstPosition({ bySession, from }: Void): Position {
  * Stores the matching sessions of one hour. A confirmed void searches only for events that arrived after its preview was
  * created. Events that arrive after the confirmation are voided by the ledger.
  */
-async function findHour(tx: Tx, job: Job, known: Void, findFrom: string): Promise<Position> {
+async function findHour(tx: Tx, job: Job, current: Void, findFrom: string): Promise<Position> {
   const from = new Date(findFrom);
-  const until = known.to ?? from;
+  // A void by time range always has an end; `?? from` only satisfies the type.
+  const until = current.to ?? from;
   const to = new Date(Math.min(from.getTime() + hourMs, until.getTime()));
-  const since = job.kind === 'void' ? { receivedSince: known.createdAt } : {};
-  await freezeVoidSessions(tx, known, { from, to, ...since });
-  if ((await countVoidSessions(tx, known)) > maxSessions)
+  const since = job.kind === 'void' ? { receivedSince: current.createdAt } : {};
+  await storeMatchingSessions(tx, current, { from, to, ...since });
+  if ((await countVoidSessions(tx, current)) > maxSessions)
     throw new JobFailure(`The void selects more than ${maxSessions} sessions. Choose a shorter time range.`);
   return to < until ? { findFrom: to.toISOString() } : { after: null };
 }
@@ -116,54 +129,57 @@ function keysOf({ channelId }: Void, sessionIds: readonly string[]): SessionKey[
   return sessionIds.map((sessionId) => ({ channelId, sessionId }));
 }
 
-function previewSlice(ledger: Ledger): Work {
-  return async (tx, known, sessionIds, now) => {
-    const change = { void: await readFilter(tx, known), undo: false, now };
-    const batch = await previewVoid(tx, keysOf(known, sessionIds), change, ledger);
-    return withFigures(known, 'preview', (figures) => addChanges(figures, batch.changes(), 'void'));
+function previewSessions(ledger: Ledger): ProcessSessions {
+  return async (tx, current, sessionIds, now) => {
+    const change = { void: await readFilter(tx, current), undo: false, now };
+    const batch = await previewVoid(tx, keysOf(current, sessionIds), change, ledger);
+    const preview = addChanges(current.figures.preview ?? noFigures, batch.changes(), 'void');
+    return { ...current, figures: { ...current.figures, preview } };
   };
 }
 
-function voidSlice(ledger: Ledger): Work {
-  return async (tx, known, sessionIds, now) => {
-    const change = { void: await readFilter(tx, known), undo: false, now };
-    const batch = await writeVoid(tx, keysOf(known, sessionIds), change, ledger);
-    return withFigures(known, 'voided', (figures) => addChanges(figures, batch.changes(), 'void'));
+function voidSessions(ledger: Ledger): ProcessSessions {
+  return async (tx, current, sessionIds, now) => {
+    const change = { void: await readFilter(tx, current), undo: false, now };
+    const batch = await writeVoid(tx, keysOf(current, sessionIds), change, ledger);
+    const voided = addChanges(current.figures.voided ?? noFigures, batch.changes(), 'void');
+    return { ...current, figures: { ...current.figures, voided } };
   };
 }
 
-async function finishPreview(tx: Tx, known: Void, now: Date): Promise<void> {
-  await updateVoid(tx, {
-    ...withFigures(known, 'preview', (same) => same),
-    status: 'preview',
-    updatedAt: now,
-  });
+async function finishPreview(tx: Tx, current: Void, now: Date): Promise<void> {
+  await updateVoid(tx, { ...withFinalFigures(current, 'preview'), status: 'preview', updatedAt: now });
 }
 
 function finish(status: 'done' | 'undone'): Finish {
-  return async (tx, known, now) => {
-    const figures = status === 'done' ? 'voided' : 'restored';
-    await updateVoid(tx, { ...withFigures(known, figures, (same) => same), status, updatedAt: now });
-    // The session list of a void by session is its filter, and is needed as long as the void is active.
-    if (!known.bySession || status === 'undone') await deleteVoidSessions(tx, known);
+  return async (tx, current, now) => {
+    const name = status === 'done' ? 'voided' : 'restored';
+    await updateVoid(tx, { ...withFinalFigures(current, name), status, updatedAt: now });
+    // The sessions that a void lists are its filter, and are needed as long as the void is active.
+    if (!current.bySession || status === 'undone') await deleteVoidSessions(tx, current);
   };
 }
 
-/** Restores the events of the void, session by session. Events that moved to another void are no longer found here. */
-async function undoStep(slice: Slice, ledger: Ledger): Promise<SliceResult> {
+/**
+ * Restores the events of the void, session by session. A session is not found again: its events are restored, or belong to
+ * another active void.
+ */
+async function undoSessions(slice: Slice, ledger: Ledger): Promise<SliceResult> {
   const { job, now } = slice;
-  let { done } = job;
+  let { done, total } = job;
   let after = (job.position as { after: string | null } | null)?.after ?? null;
   do {
     const sessionIds = await slice.transact(async (tx) => {
       const current = await requireVoid(tx, job);
-      const next = await listVoidedSessions(tx, current, after, sliceLimits.sessions);
+      // At the first step: later, the sessions that are restored are no longer counted.
+      if (total === 0) total = (await countVoided(tx, current)).sessions;
+      const next = await listVoidedSessions(tx, current, after, transactionLimits.sessions);
       if (next.length === 0) await finish('undone')(tx, current, now);
       else {
         const change = { void: await readFilter(tx, current), undo: true, now };
         const batch = await writeVoid(tx, keysOf(current, next), change, ledger);
-        const add = (figures: VoidFigures) => addChanges(figures, batch.changes(), 'undo');
-        await updateVoid(tx, { ...withFigures(current, 'restored', add), updatedAt: now });
+        const restored = addChanges(current.figures.restored ?? noFigures, batch.changes(), 'undo');
+        await updateVoid(tx, { ...current, figures: { ...current.figures, restored }, updatedAt: now });
       }
       return next;
     });
@@ -171,13 +187,10 @@ async function undoStep(slice: Slice, ledger: Ledger): Promise<SliceResult> {
     after = sessionIds.at(-1) ?? null;
     done += sessionIds.length;
   } while (slice.hasTime());
-  return { position: { after }, done, total: Math.max(done, job.total), result: {}, finished: false };
+  return { position: { after }, done, total: Math.max(done, total), result: {}, finished: false };
 }
 
-function withFigures(
-  known: Void,
-  name: keyof Void['figures'],
-  add: (figures: VoidFigures) => VoidFigures,
-): Void {
-  return { ...known, figures: { ...known.figures, [name]: add(known.figures[name] ?? noFigures) } };
+/** Adds figures of zeros if the job found no session, so that a finished job always has figures. */
+function withFinalFigures(current: Void, name: keyof Void['figures']): Void {
+  return { ...current, figures: { ...current.figures, [name]: current.figures[name] ?? noFigures } };
 }

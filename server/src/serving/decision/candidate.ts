@@ -34,6 +34,7 @@ export interface AdvertiserFacts {
 
 /** An offer with everything of its campaign and its advertiser that a decision reads. */
 export interface Candidate {
+  /** Its number in memory: the index into the arrays of the ranking. Another process may use another number. */
   readonly slot: number;
   readonly offer: Offer;
   readonly campaign: CampaignFacts;

@@ -7,16 +7,16 @@ import { firstRequestRefusal } from './eligibility.ts';
 import type { EligibleList, Member } from './member.ts';
 import { drawRate, revenuePerImpression } from './ranking.ts';
 
-/** A score is drawn for this many eligible candidates, or more if they belong to fewer advertisers than there are places. */
+/** A score is drawn for this many eligible candidates; for more if these have fewer advertisers than offers are wanted. */
 const shortlistSize = 16;
 /** In this share of the requests the last place goes to an offer in cold start. */
 export const coldStartShare = 0.05;
 /** In this share of the requests offers are picked uniformly, so that every eligible offer has a probability above zero. */
 const randomShare = 0.005;
 /** Attempts of the uniform pick before it falls back to the eligible list. */
-const randomTries = 500;
+const maxRandomTries = 500;
 /** How many offers in cold start are considered for the last place. */
-const coldStartTries = 64;
+const maxColdStartTries = 64;
 
 /** What a decision reads: the live catalogue and its estimates. Nothing changes during a decision, because `decide` is synchronous. */
 export interface DecisionInput {
@@ -168,12 +168,12 @@ function pickColdStart(
   shown: readonly Candidate[],
 ): Candidate | undefined {
   const { placement, maxOffers } = context.request;
-  // With free places every eligible advertiser is shown already.
+  // Fewer offers than places: every eligible advertiser is shown already.
   if (shown.length < maxOffers) return undefined;
   const list = snapshot.eligibleList(member, placement.view, placement.displayMode, 'coldStart');
   const otherAdvertisers = new Set(shown.slice(0, -1).map(({ campaign }) => campaign.campaign.advertiserId));
   const eligible: Candidate[] = [];
-  for (let position = 0; position < coldStartTries; position++) {
+  for (let position = 0; position < maxColdStartTries; position++) {
     const slot = list.at(position);
     if (slot < 0) break;
     const candidate = snapshot.candidates[slot] as Candidate;
@@ -201,7 +201,7 @@ function pickUniformly(
     advertisers.add(advertiserId);
     offers.push(candidate);
   };
-  for (let tries = 0; tries < randomTries && offers.length < maxOffers && slots.length > 0; tries++) {
+  for (let tries = 0; tries < maxRandomTries && offers.length < maxOffers && slots.length > 0; tries++) {
     const slot = slots[random.below(slots.length)] as number;
     if (snapshot.isEligible(member, placement.view, placement.displayMode, slot)) consider(slot);
   }

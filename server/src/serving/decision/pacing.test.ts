@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Campaign, noTargeting } from '../../demand/index.ts';
-import { dayMs, dayNumber } from '../../lib/days.ts';
+import { dayMs, dayNumber, hourMs } from '../../lib/days.ts';
 import { seededRandom } from '../../lib/random.ts';
 import { isBudgetSpent, paceOf } from './pacing.ts';
 import { noSpend, type Spend } from './spend.ts';
 
 const midnight = Date.parse('2026-06-15T00:00:00Z');
 const day = dayNumber(midnight);
-const hourMs = 3_600_000;
 const noon = midnight + 12 * hourMs;
 const usd = 1_000_000;
 const price = usd / 2;

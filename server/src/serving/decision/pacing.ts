@@ -6,6 +6,8 @@ type Spent = Pick<Spend, 'day' | 'todayMicros' | 'totalMicros'>;
 
 /** A campaign may be ahead of its plan by this share of the daily budget before it stops taking part. */
 const slackShare = 0.02;
+/** The slack is at least this many prices, so that a small budget is not stopped by one event. */
+const minSlackPrices = 2;
 
 /** True if the price of one more event does not fit into the daily or the total budget. */
 export function isBudgetSpent(campaign: Campaign, priceMicros: number, spend: Spent, atMs: number): boolean {
@@ -27,10 +29,11 @@ export function paceOf(campaign: Campaign, priceMicros: number, spend: Spent, at
   const midnight = dayNumber(atMs) * dayMs;
   const from = Math.max(midnight, campaign.startsAt?.getTime() ?? midnight);
   const to = Math.min(midnight + dayMs, campaign.endsAt?.getTime() ?? midnight + dayMs);
+  // A campaign that does not run on this day is refused by another rule, so its plan does not matter.
   const planned = to > from ? budget * Math.min(1, Math.max(0, (atMs - from) / (to - from))) : budget;
   // Spend grows in steps of one price, so a campaign may be one price ahead of the plan.
   const ahead = spentToday(spend, atMs) - planned - priceMicros;
-  const slack = Math.max(budget * slackShare, 2 * priceMicros);
+  const slack = Math.max(budget * slackShare, minSlackPrices * priceMicros);
   return Math.min(1, Math.max(0, 1 - ahead / slack));
 }
 

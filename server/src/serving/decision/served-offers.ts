@@ -1,13 +1,12 @@
+import { hourMs } from '../../lib/days.ts';
 import type { ServedCounts, ServedOffer } from '../model.ts';
-
-const hourMs = 3_600_000;
 
 /** The servings of capped campaigns, by shopper hash. A shopper can have several hashes. */
 export class ServedOffers {
   readonly #byShopper = new Map<string, ServedOffer[]>();
 
-  constructor(known: Iterable<ServedOffer> = []) {
-    for (const served of known) this.#append(served);
+  constructor(stored: Iterable<ServedOffer> = []) {
+    for (const served of stored) this.#append(served);
   }
 
   /** Adds a serving with the next serving number of this campaign and hash. */
@@ -35,16 +34,16 @@ export class ServedOffers {
     at: Date,
     windowHours: (campaignId: string) => number | undefined,
   ): ServedCounts {
-    const sessions = new Map<string, Set<string>>();
+    const sessionIds = new Map<string, Set<string>>();
     for (const shopper of shoppers) {
       for (const served of this.#byShopper.get(`${channelId}/${shopper}`) ?? []) {
         const hours = windowHours(served.campaignId);
         if (hours === undefined || served.at.getTime() <= at.getTime() - hours * hourMs) continue;
-        const known = sessions.get(served.campaignId);
-        if (known) known.add(served.sessionId);
-        else sessions.set(served.campaignId, new Set([served.sessionId]));
+        const ofCampaign = sessionIds.get(served.campaignId);
+        if (ofCampaign) ofCampaign.add(served.sessionId);
+        else sessionIds.set(served.campaignId, new Set([served.sessionId]));
       }
     }
-    return new Map([...sessions].map(([campaignId, of]) => [campaignId, of.size]));
+    return new Map([...sessionIds].map(([campaignId, ofCampaign]) => [campaignId, ofCampaign.size]));
   }
 }

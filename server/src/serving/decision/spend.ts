@@ -2,6 +2,7 @@
 export interface Spend {
   /** Days since 1970, UTC. */
   day: number;
+  /** The spend on `day`. */
   todayMicros: number;
   totalMicros: number;
   /** The number of credits that each of the two figures includes. */

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { noCounts } from '../model.ts';
 import { CategoryTotals } from './category-totals.ts';
 
+/** The number of counts per offer. */
+const width = noCounts().length;
 const row = fc
-  .array(fc.double({ min: 0, max: 100_000, noNaN: true }), { minLength: 18, maxLength: 18 })
+  .array(fc.double({ min: 0, max: 100_000, noNaN: true }), { minLength: width, maxLength: width })
   .map((counts) => Float64Array.from(counts));
 const entry = fc.record({ category: fc.nat(3), row });
 
@@ -40,9 +42,10 @@ describe('CategoryTotals', () => {
 
   it('adds up all views of the row that begins at an index', () => {
     const [one, two] = [new CategoryTotals(), new CategoryTotals()];
-    const rows = new Float64Array(3 * 18);
-    rows.set([100, 200, 0, 0, 0, 50, 3, 0, 0, 0, 0, 1, 1], 18);
-    one.add(0, rows, 18, 1);
+    const rows = new Float64Array(3 * width);
+    // Six views of impressions, then of clicks, then of conversions; the same sums in other views.
+    rows.set([100, 200, 0, 0, 0, 50, 3, 0, 0, 0, 0, 1, 1], width);
+    one.add(0, rows, width, 1);
     two.add(0, Float64Array.from([350, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]), 0, 1);
     expect(one.rates()).toEqual(two.rates());
   });

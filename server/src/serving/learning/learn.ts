@@ -8,7 +8,7 @@ import type { Counts, LearningUpdate, SpendRow } from '../model.ts';
 import type { LearnedCounts } from './learned-counts.ts';
 import { insertUpdate, listUpdatesAfter, listUpdatesUpTo, readCountsBefore, readDayCounts } from './store.ts';
 
-/** The shortest time between two versions. */
+/** The shortest time between two versions of the learned counts. */
 export const learningIntervalMs = 5_000;
 /** The new day starts this late for learning: transactions that counted events before midnight may commit just after it. */
 const midnightGraceMs = 30_000;

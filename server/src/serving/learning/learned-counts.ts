@@ -1,5 +1,12 @@
 import type { SlicedWork } from '../../lib/slices.ts';
-import { type CountRow, type Counts, type LearningUpdate, noCounts, viewNumber } from '../model.ts';
+import {
+  type CountRow,
+  type Counts,
+  countKinds,
+  type LearningUpdate,
+  noCounts,
+  viewNumber,
+} from '../model.ts';
 
 const rowsPerSlice = 500;
 
@@ -20,7 +27,9 @@ export class LearnedCounts {
   version = 0;
   day = 0;
   at: Date | undefined;
+  /** The aged counts of all days before `day`, by offer id. */
   #before: ReadonlyMap<string, Counts> = new Map();
+  /** The counts of `day`, by offer id. */
   #today = new Map<string, Counts>();
 
   /** Reads an update into a form that `apply` can take over. Changes nothing yet. */
@@ -56,7 +65,8 @@ export class LearnedCounts {
 
   /** True if a row differs from the known counts of that day. */
   isChanged(day: number, row: CountRow): boolean {
-    return hasChanged(day === this.day ? this.#today.get(row[0]) : undefined, row);
+    const [offerId] = row;
+    return hasChanged(day === this.day ? this.#today.get(offerId) : undefined, row);
   }
 
   /**
@@ -75,6 +85,11 @@ function hasChanged(
   known: Counts | undefined,
   [, view, impressions, clicks, conversions]: CountRow,
 ): boolean {
-  const at = (kind: number) => known?.[kind * viewNumber.size + view] ?? 0;
-  return impressions !== at(0) || clicks !== at(1) || conversions !== at(2);
+  const knownCount = (kind: (typeof countKinds)[number]) =>
+    known?.[countKinds.indexOf(kind) * viewNumber.size + view] ?? 0;
+  return (
+    impressions !== knownCount('impressions') ||
+    clicks !== knownCount('clicks') ||
+    conversions !== knownCount('conversions')
+  );
 }

@@ -31,11 +31,14 @@ export class OfferColumns {
   /** The number of slots the arrays can hold. When it is reached, the arrays are replaced by larger ones. */
   capacity = 64;
   readonly ids: string[] = [];
+  /** 1 if the offer and its campaign are active. */
   live = new Uint8Array(this.capacity);
+  /** Hashes of the offer ids. */
   salts = new Uint32Array(this.capacity);
   /** Index into `pricingModels`. */
   pricing = new Uint8Array(this.capacity);
   bidsMicros = new Float64Array(this.capacity);
+  /** The number of the advertiser's category. */
   categories = new Int32Array(this.capacity);
   /** The counts of all slots, one row per slot. */
   counts: Counts = new Float64Array(this.capacity * rowWidth);
@@ -131,10 +134,12 @@ export class OfferColumns {
   }
 
   #categoryNumber(id: string): number {
-    const existing = this.#categoryNumbers.get(id);
-    if (existing !== undefined) return existing;
-    this.#categoryNumbers.set(id, this.#categoryNumbers.size);
-    return this.#categoryNumbers.size - 1;
+    let number = this.#categoryNumbers.get(id);
+    if (number === undefined) {
+      number = this.#categoryNumbers.size;
+      this.#categoryNumbers.set(id, number);
+    }
+    return number;
   }
 
   #grow(): void {
@@ -149,7 +154,7 @@ export class OfferColumns {
   }
 }
 
-function copyTo<T extends { set(from: ArrayLike<number>): void }>(larger: T, known: ArrayLike<number>): T {
-  larger.set(known);
+function copyTo<T extends { set(from: ArrayLike<number>): void }>(larger: T, smaller: ArrayLike<number>): T {
+  larger.set(smaller);
   return larger;
 }

@@ -100,8 +100,8 @@ describe('the posterior of an offer', () => {
     const count = fc.nat(1_000_000);
     fc.assert(
       fc.property(
-        fc.array(count, { minLength: 18, maxLength: 18 }),
-        fc.nat(5),
+        fc.array(count, { minLength: noCounts().length, maxLength: noCounts().length }),
+        fc.nat(views.length - 1),
         rate,
         (drawn, view, click) => {
           const counts: Counts = Float64Array.from(drawn);

@@ -13,7 +13,10 @@ export interface Betas {
   readonly conversion: Float64Array;
 }
 
+/** The number of counts of one kind: `counts` has the impressions of all views, then the clicks, then the conversions. */
 const width = views.length;
+/** A rate of 1 would make `b` zero, and the distribution could never learn from a failure. */
+const maxPriorRate = 0.999;
 
 export interface Totals {
   readonly impressions: number;
@@ -47,9 +50,10 @@ export function categoryRates(totals: Totals, network: Rates): Rates {
   return shrink(totals, network, 'category');
 }
 
+/** The rates of a level, shrunk towards the rates of the level above. */
 function shrink({ impressions, clicks, conversions }: Totals, towards: Rates, level: keyof Strength): Rates {
-  const rate = (trials: number, successes: number, mean: number, worth: number) =>
-    (successes + mean * worth) / (Math.max(trials, successes) + worth);
+  const rate = (trials: number, successes: number, prior: number, strength: number) =>
+    (successes + prior * strength) / (Math.max(trials, successes) + strength);
   return {
     click: rate(impressions, clicks, towards.click, clickStrength[level]),
     conversion: rate(clicks, conversions, towards.conversion, conversionStrength[level]),
@@ -70,36 +74,44 @@ export function writePosterior(
   view: number,
   category: Rates,
 ): void {
-  let seen = 0;
-  let clicked = 0;
-  let converted = 0;
+  let impressionsElsewhere = 0;
+  let clicksElsewhere = 0;
+  let conversionsElsewhere = 0;
   for (let other = row; other < row + width; other++) {
     if (other === row + view) continue;
-    seen += counts[other] as number;
-    clicked += counts[other + width] as number;
-    converted += counts[other + 2 * width] as number;
+    impressionsElsewhere += counts[other] as number;
+    clicksElsewhere += counts[other + width] as number;
+    conversionsElsewhere += counts[other + 2 * width] as number;
   }
-  const seenHere = counts[row + view] as number;
-  const clickedHere = counts[row + width + view] as number;
-  const convertedHere = counts[row + 2 * width + view] as number;
-  const { click, conversion } = betas;
-  writeBeta(click, slot, category.click, clickStrength, seen, clicked, seenHere, clickedHere);
+  const impressions = counts[row + view] as number;
+  const clicks = counts[row + width + view] as number;
+  const conversions = counts[row + 2 * width + view] as number;
   writeBeta(
-    conversion,
+    betas.click,
+    slot,
+    category.click,
+    clickStrength,
+    impressionsElsewhere,
+    clicksElsewhere,
+    impressions,
+    clicks,
+  );
+  writeBeta(
+    betas.conversion,
     slot,
     category.conversion,
     conversionStrength,
-    clicked,
-    converted,
-    clickedHere,
-    convertedHere,
+    clicksElsewhere,
+    conversionsElsewhere,
+    clicks,
+    conversions,
   );
 }
 
 function writeBeta(
   betas: Float64Array,
   slot: number,
-  mean: number,
+  categoryRate: number,
   strength: Strength,
   trialsElsewhere: number,
   successesElsewhere: number,
@@ -107,8 +119,7 @@ function writeBeta(
   successes: number,
 ): void {
   const total = strength.offer + Math.max(trialsElsewhere, successesElsewhere);
-  // A rate of 1 would make `b` zero, and the distribution could never learn from a failure.
-  const rate = Math.min(0.999, (successesElsewhere + mean * strength.offer) / total);
+  const rate = Math.min(maxPriorRate, (successesElsewhere + categoryRate * strength.offer) / total);
   const weight = Math.min(total, strength.view);
   betas[2 * slot] = rate * weight + successes;
   // A click may be counted before its impression, so there can be more successes than trials.

@@ -29,7 +29,8 @@ export class ShuffledSlots {
   #sortAll(size: number): void {
     const slots = Int32Array.from({ length: size }, (_, slot) => slot);
     slots.sort((a, b) => (this.#isBefore(a, b) ? -1 : 1));
-    this.#slots = new Int32Array(size + (size >> 3) + maxInsertions);
+    const spare = (size >> 3) + maxInsertions;
+    this.#slots = new Int32Array(size + spare);
     this.#slots.set(slots);
     this.#size = size;
   }

@@ -39,7 +39,7 @@ declare module '../../db/tables.ts' {
   }
 }
 
-/** Older events have a weight below 0.3 per cent and are ignored. */
+/** Events older than this have a weight below 0.3 per cent and are ignored. */
 const memoryDays = 120;
 
 /** The counts of all days before a day, each weighted by its age. Summed as `numeric`, so the order of the rows does not matter. */
@@ -58,7 +58,7 @@ export async function readCountsBefore(db: Db, day: number): Promise<Map<string,
       select offer_id, view, impressions, clicks, conversions,
         power(0.5::float8, (${date}::date - day) / ${halfLifeDays}::float8)::numeric as weight
       from offer_counts where day < ${date}::date and day >= ${date}::date - ${memoryDays}::int
-    ) as faded
+    ) as weighted
     group by offer_id, view order by offer_id, view
   `.execute(db);
   const counts = new Map<string, Counts>();

@@ -48,6 +48,7 @@ export class ViewTable implements Betas {
     // The same offer can have another slot in another process, so ties are broken by id.
     const { ids } = columns;
     this.order = new LazyOrder({ primary: this.#optimisticRevenue, tieBreak: this.#tieBreak, ids });
+    // Only the tie-break orders the slots in cold start: their revenue does not matter.
     this.coldStart = new LazyOrder({ primary: this.#tieBreak, tieBreak: this.#tieBreak, ids });
   }
 
@@ -141,7 +142,8 @@ export class ViewTable implements Betas {
     writePosterior(this, slot, counts, row, this.#view, rates);
     this.#rankState[slot] = coldStart === 1 ? rankState.coldStart : rankState.established;
     this.#optimisticRevenue[slot] = optimisticRevenue(pricingModel, bidsMicros[slot] as number, this, slot);
-    // Multiplying by an odd number is a bijection on 32-bit integers: each version gives another order without new ties.
+    // Multiplying by an odd number is a bijection on 32-bit integers: each version gives another order without new ties. The
+    // sign only reverses the order; without it, stored decisions could not be replayed.
     this.#tieBreak[slot] = -Math.imul(salts[slot] as number, 2 * this.#version + 1);
   }
 }

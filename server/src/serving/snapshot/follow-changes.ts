@@ -23,14 +23,14 @@ export async function followChanges(db: Db, snapshot: Snapshot): Promise<void> {
     const changed = {
       taxonomy: ids('taxonomy').length > 0 ? await getTaxonomy(tx) : undefined,
       channels: await readSome(ids('channel'), (some) => readChannels(tx, some)),
-      members: await readSome(ids('membership'), (some) => readMembers(tx, some)),
+      memberships: await readSome(ids('membership'), (some) => readMembers(tx, some)),
       advertisers: await readSome(ids('advertiser'), (some) => readAdvertisers(tx, some)),
       campaigns: await readSome(ids('campaign'), (some) => readCampaigns(tx, some)),
       offers: await readSome(ids('offer'), (some) => readOffers(tx, some)),
     };
     const publisherIds = [
       ...ids('publisher'),
-      ...changed.members.flatMap(({ publisherId }) => publisherId ?? []),
+      ...changed.memberships.flatMap(({ publisherId }) => publisherId ?? []),
     ];
     const publishers = await getPublishers(tx, [...new Set(publisherIds)]);
 

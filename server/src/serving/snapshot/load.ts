@@ -22,7 +22,7 @@ export interface SnapshotData {
   readonly taxonomy: Taxonomy | undefined;
   readonly channels: readonly Channel[];
   readonly publishers: readonly Publisher[];
-  readonly members: readonly Membership[];
+  readonly memberships: readonly Membership[];
   readonly advertisers: readonly Advertiser[];
   readonly campaigns: readonly Campaign[];
   readonly offers: readonly Offer[];
@@ -30,13 +30,13 @@ export interface SnapshotData {
 
 /** Reads all objects as they are now. */
 export async function readSnapshotData(tx: Db): Promise<SnapshotData> {
-  const members = await readMembers(tx);
-  const publisherIds = new Set(members.flatMap(({ publisherId }) => publisherId ?? []));
+  const memberships = await readMembers(tx);
+  const publisherIds = new Set(memberships.flatMap(({ publisherId }) => publisherId ?? []));
   return {
     taxonomy: await getTaxonomy(tx),
     channels: await readChannels(tx),
     publishers: [...(await getPublishers(tx, [...publisherIds])).values()],
-    members,
+    memberships,
     advertisers: await readAdvertisers(tx),
     campaigns: await readCampaigns(tx),
     offers: await readOffers(tx),
@@ -48,7 +48,7 @@ export function applySnapshotData(snapshot: Snapshot, data: SnapshotData): void 
   if (data.taxonomy) snapshot.setTaxonomy(data.taxonomy);
   for (const channel of data.channels) snapshot.setChannel(channel);
   for (const publisher of data.publishers) snapshot.setPublisher(publisher);
-  for (const member of data.members) snapshot.setMembership(member);
+  for (const membership of data.memberships) snapshot.setMembership(membership);
   for (const advertiser of data.advertisers) snapshot.setAdvertiser(advertiser);
   for (const campaign of data.campaigns) snapshot.setCampaign(campaign);
   for (const offer of data.offers) snapshot.setOffer(offer);

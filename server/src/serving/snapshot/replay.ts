@@ -47,23 +47,26 @@ async function revertChanges(tx: Db, data: SnapshotData, changes: FirstChanges):
       if (!change) return [object];
       return change.detail === null ? [] : [parseDetail<T>(change.detail)];
     });
-  const taxonomy = [...changes.values()].find(({ kind }) => kind === 'taxonomy')?.detail as
+  const formerTaxonomy = [...changes.values()].find(({ kind }) => kind === 'taxonomy')?.detail as
     | TaxonomyRows
     | undefined;
-  // A member that was removed since then is not in `data`, so changed memberships are taken from the changes.
-  const members = [...changes.values()].filter(({ kind }) => kind === 'membership');
-  const formerMembers = members.map(({ detail }) => parseDetail<Membership>(detail ?? {}));
-  const unchanged = data.members.filter(({ id }) => !changes.has(keyOf('membership', id)));
-  const missing = formerMembers.flatMap(({ publisherId }) => publisherId ?? []);
+  // A membership that was removed since then is not in `data`, so changed memberships are taken from the changes.
+  const membershipChanges = [...changes.values()].filter(({ kind }) => kind === 'membership');
+  // A membership that did not exist then (`detail` null) gets no status, so it is not approved below.
+  const formerMemberships = membershipChanges.map(({ detail }) => parseDetail<Membership>(detail ?? {}));
+  const unchanged = data.memberships.filter(({ id }) => !changes.has(keyOf('membership', id)));
+  const formerPublisherIds = formerMemberships.flatMap(({ publisherId }) => publisherId ?? []);
   const publishers = new Map([
     ...data.publishers.map((each) => [each.id, each] as const),
-    ...(await getPublishers(tx, missing)),
+    ...(await getPublishers(tx, formerPublisherIds)),
   ]);
   return {
-    taxonomy: taxonomy ? createTaxonomy(taxonomy.categories, taxonomy.subcategories) : data.taxonomy,
+    taxonomy: formerTaxonomy
+      ? createTaxonomy(formerTaxonomy.categories, formerTaxonomy.subcategories)
+      : data.taxonomy,
     channels: restore('channel', data.channels),
     publishers: restore('publisher', [...publishers.values()]),
-    members: [...unchanged, ...formerMembers.filter(({ status }) => status === 'APPROVED')],
+    memberships: [...unchanged, ...formerMemberships.filter(({ status }) => status === 'APPROVED')],
     advertisers: restore('advertiser', data.advertisers),
     campaigns: restore('campaign', data.campaigns).map(parseCampaign),
     offers: restore('offer', data.offers),

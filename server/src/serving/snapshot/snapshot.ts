@@ -39,11 +39,14 @@ export class Snapshot implements DecisionInput, LearningTarget {
   readonly #advertisers = new Map<string, AdvertiserFacts>();
   readonly #campaigns = new Map<string, CampaignFacts>();
   readonly #offers = new Map<string, Offer>();
+  /** Campaign ids by advertiser id. */
   readonly #campaignsOf = new Map<string, Set<string>>();
+  /** Offer ids by campaign id. */
   readonly #offersOf = new Map<string, Set<string>>();
   readonly #spend = new Map<string, Spend>();
   #cappedCampaigns = 0;
   #brands: BrandIndex | undefined;
+  /** By slot. */
   readonly #candidates: Candidate[] = [];
   readonly #rankingTables = new RankingTables();
   /** By view and display mode: the slots that the placement rules allow. */
@@ -52,7 +55,9 @@ export class Snapshot implements DecisionInput, LearningTarget {
   readonly #channels = new Map<string, ChannelFacts>();
   readonly #publishers = new Map<string, Publisher>();
   readonly #memberships = new Map<string, Membership>();
+  /** Cache: members are made on first use. */
   readonly #members = new Map<string, Member>();
+  /** A number for each subcategory, so that sets of them are bit sets. */
   readonly #subcategoryNumbers = new Map<string, number>();
 
   get learned(): LearnedCounts {
@@ -81,6 +86,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
 
   setTaxonomy(taxonomy: Taxonomy): void {
     this.taxonomy = taxonomy;
+    // The category of an advertiser may have changed.
     for (const { advertiser } of [...this.#advertisers.values()]) this.setAdvertiser(advertiser);
   }
 
@@ -114,7 +120,8 @@ export class Snapshot implements DecisionInput, LearningTarget {
     const facts = advertiserFacts(advertiser, (id) => this.#subcategoryNumber(id), categoryOf);
     this.#advertisers.set(advertiser.id, facts);
     this.#brands = undefined;
-    for (const campaignId of this.#campaignsOf.get(advertiser.id) ?? []) this.#compileCampaign(campaignId);
+    for (const campaignId of this.#campaignsOf.get(advertiser.id) ?? [])
+      this.prepareCandidatesOfCampaign(campaignId);
   }
 
   setCampaign(campaign: Campaign): void {
@@ -123,13 +130,13 @@ export class Snapshot implements DecisionInput, LearningTarget {
     this.#cappedCampaigns += Number(campaign.frequencyCap !== null) - Number(wasCapped);
     this.#campaigns.set(campaign.id, campaignFacts(campaign, this.#spendOf(campaign.id)));
     link(this.#campaignsOf, campaign.advertiserId, campaign.id);
-    this.#compileCampaign(campaign.id);
+    this.prepareCandidatesOfCampaign(campaign.id);
   }
 
   setOffer(offer: Offer): void {
     this.#offers.set(offer.id, offer);
     link(this.#offersOf, offer.campaignId, offer.id);
-    this.#compileOffer(offer.id);
+    this.prepareCandidate(offer.id);
   }
 
   /**
@@ -203,6 +210,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
   ): EligibleList {
     const placement =
       (viewNumber.get(view) as number) * displayModes.length + (modeNumber.get(displayMode) as number);
+    // Two lists for each placement.
     const index = placement * 2 + Number(only === 'coldStart');
     const { generation } = this.#rankingTables;
     const cached = member.eligibleLists[index];
@@ -260,15 +268,15 @@ export class Snapshot implements DecisionInput, LearningTarget {
     for (const [key, member] of this.#members) if (isAffected(member)) this.#members.delete(key);
   }
 
-  #compileCampaign(id: string): void {
-    for (const offerId of this.#offersOf.get(id) ?? []) this.#compileOffer(offerId);
+  prepareCandidatesOfCampaign(id: string): void {
+    for (const offerId of this.#offersOf.get(id) ?? []) this.prepareCandidate(offerId);
   }
 
-  #compileOffer(id: string): void {
+  prepareCandidate(id: string): void {
     const offer = this.#offers.get(id);
     const campaign = offer && this.#campaigns.get(offer.campaignId);
     const advertiser = campaign && this.#advertisers.get(campaign.campaign.advertiserId);
-    // The objects arrive in any order. The missing campaign or advertiser compiles the offer when it is set.
+    // The objects arrive in any order. When the missing campaign or advertiser is set, it prepares the candidate.
     if (!offer || !campaign || !advertiser) return;
     const slot = this.#rankingTables.slotOf(id) ?? this.#candidates.length;
     const candidate = makeCandidate(slot, offer, campaign, advertiser);
@@ -295,6 +303,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
     return number;
   }
 
+  /** The campaign's spend, created on first use. Its candidates share the object, so it is never replaced. */
   #spendOf(campaignId: string): Spend {
     let spend = this.#spend.get(campaignId);
     if (!spend) {

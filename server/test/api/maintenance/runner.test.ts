@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 
 /**
- * The clock of all runners in this file. It is ahead of the service's own runner, to which their leases never look
- * expired.
+ * The clock of all runners in this file. It is ahead of the service's own runner, to which their heartbeats never look
+ * stale.
  */
 let time: number;
 const pass = (ms: number) => {
@@ -47,7 +47,7 @@ function counting(total: number) {
   return { done, runner };
 }
 
-/** Inserts a job with a lease of the given runner. */
+/** Inserts a job that the given runner owns. */
 async function give(runner: JobRunner, kind: JobKind = 'audit'): Promise<string> {
   const at = new Date(time);
   const id = newId();
@@ -63,19 +63,19 @@ async function give(runner: JobRunner, kind: JobKind = 'audit'): Promise<string>
 
 const read = async (id: string) => (await service().operator('GET', `/jobs/${id}`)).body;
 const untilEnd = async (runner: JobRunner) => {
-  while (await runner.round());
+  while (await runner.runRound());
 };
 
 describe('a job whose process was killed', () => {
-  it('is continued by another process at its position after its lease expires, and not before', async () => {
+  it('is continued by another process at its position after its heartbeat is stale, and not before', async () => {
     const { done, runner } = counting(4);
     const [first, second] = [runner('first'), runner('second')];
     const id = await give(first);
-    await first.round();
-    await first.round();
+    await first.runRound();
+    await first.runRound();
     // From here on the first process does nothing more, as if it had died.
     pass(11_000);
-    expect(await second.round()).toBe(false);
+    expect(await second.runRound()).toBe(false);
     expect(await read(id)).toMatchObject({ status: 'running', done: 2, total: 4 });
     pass(2_000);
     await untilEnd(second);
@@ -119,7 +119,7 @@ describe('a job whose process was killed', () => {
     const { done, runner } = counting(2);
     const [first, second] = [runner('first'), runner('second')];
     const id = await give(first);
-    await first.round();
+    await first.runRound();
     await first.stop(Promise.resolve());
     await untilEnd(second);
     expect(done.map(({ owner }) => owner)).toEqual(['first', 'second']);
@@ -128,7 +128,7 @@ describe('a job whose process was killed', () => {
 });
 
 describe('two processes never run the same job', () => {
-  it('a slice longer than the lease keeps its job while its process renews the lease', async () => {
+  it('a slice longer than a heartbeat lasts keeps its job while its process renews the heartbeat', async () => {
     const { done, runner } = counting(1);
     const second = runner('second');
     let first: JobRunner;
@@ -136,9 +136,9 @@ describe('two processes never run the same job', () => {
       for (let minute = 0; minute < 5; minute++) {
         for (let at = 0; at < 20; at++) {
           pass(3_000);
-          await first.renew();
+          await first.renewHeartbeats();
         }
-        expect(await second.round()).toBe(false);
+        expect(await second.runRound()).toBe(false);
       }
     });
     const id = await give(first);
@@ -149,14 +149,14 @@ describe('two processes never run the same job', () => {
 
   // With one connection no other process can query while a transaction is open.
   it.runIf(inject('engine') === 'postgres')(
-    'nor while the transaction of a slice is open, even if its lease has expired',
+    'nor while the transaction of a slice is open, even if its heartbeat is stale',
     async () => {
       const { done, runner } = counting(1);
       const second = runner('second');
       const first = runner('first', ({ transact }) =>
         transact(async () => {
           pass(3_600_000);
-          expect(await second.round()).toBe(false);
+          expect(await second.runRound()).toBe(false);
         }),
       );
       const id = await give(first);
@@ -166,22 +166,22 @@ describe('two processes never run the same job', () => {
     },
   );
 
-  it('a process that lost its lease writes and saves nothing more', async () => {
+  it('a process that lost its job writes and saves nothing more', async () => {
     const { done, runner } = counting(2);
     const second = runner('second');
     let slept = false;
     const first = runner('first', async ({ transact }) => {
       slept = true;
       pass(60_000);
-      await second.round();
+      await second.runRound();
       await transact(async () => {
-        throw new Error('the lease is gone, so this is never reached');
+        throw new Error('the job is lost, so this is never reached');
       });
     });
     const id = await give(first);
-    await first.round();
+    await first.runRound();
     expect(slept).toBe(true);
-    expect(await first.round()).toBe(false);
+    expect(await first.runRound()).toBe(false);
     await untilEnd(second);
     expect(done.map(({ owner, number }) => `${owner} ${number}`)).toEqual(['second 0', 'second 1']);
     expect(await read(id)).toMatchObject({ status: 'done', done: 2, reason: null });
@@ -205,10 +205,10 @@ describe('progress', () => {
     const first = runner('first', async () => pass(60_000));
     const id = await give(first);
     const began = time;
-    await first.round();
+    await first.runRound();
     expect((await read(id)).estimated_finish_at).toBe(null);
-    await first.round();
-    await first.round();
+    await first.runRound();
+    await first.runRound();
     expect(await read(id)).toMatchObject({
       ...{ done: 3, total: 10, updated_at: new Date(began + 3 * 60_000).toISOString() },
       estimated_finish_at: new Date(began + 10 * 60_000).toISOString(),
@@ -262,7 +262,7 @@ describe('a job that fails', () => {
       if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
     });
     const id = await give(first);
-    await expect(first.round()).rejects.toThrow('away');
+    await expect(first.runRound()).rejects.toThrow('away');
     expect(await read(id)).toMatchObject({ status: 'running' });
     isAway = false;
     await untilEnd(first);
@@ -290,7 +290,7 @@ describe('a cancellation', () => {
       transact(async (tx) => {
         const cancel = async () => {
           await service().operator('POST', `/jobs/${id}/cancel`);
-          await first.renew();
+          await first.renewHeartbeats();
         };
         await Promise.all([sql`select pg_sleep(300)`.execute(tx), cancel()]);
       }),
@@ -311,7 +311,7 @@ describe('a cancellation', () => {
         });
       const [first, second] = [runner('first', work), runner('second', work)];
       const id = await give(first);
-      await first.stop(first.round().then(() => {}));
+      await first.stop(first.runRound().then(() => {}));
       isFirst = false;
       await untilEnd(second);
       expect(done.map(({ owner }) => owner)).toEqual(['second']);

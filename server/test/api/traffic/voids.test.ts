@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type Tx, transact } from '../../../src/db/handle.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { recountLedger } from '../../../src/maintenance/index.ts';
+import { voidJobs } from '../../../src/traffic/index.ts';
 import { dayMs, hourMs } from '../../support/ledger.ts';
 import { useService } from '../../support/service.ts';
 import { confirmVoid, previewVoid, undoVoid, voidWorld } from '../../support/voids.ts';
@@ -152,6 +154,36 @@ describe('a void', () => {
       ...['void.undone', 'void.started', 'void.created'],
     ]);
     await audit();
+  });
+
+  it('reports the total of an undo from its first slice on', async () => {
+    const { channel, session, batch, offers } = await voidWorld(service());
+    // One more session than a slice without time restores.
+    const sessions = await Promise.all(Array.from({ length: 201 }, () => session(0)));
+    const [cpm] = offers;
+    await batch(sessions.map(({ id }) => ({ session_id: id, offer_id: cpm?.id, event_type: 'IMPRESSION' })));
+    const { id } = await confirmVoid(service(), {
+      channel_id: channel.id,
+      from: new Date(Date.now() - hourMs).toISOString(),
+      to: new Date(Date.now() + hourMs / 2).toISOString(),
+    });
+    const { database, events } = service().services;
+    const { void_undo } = voidJobs(events.ledger);
+    const job = {
+      ...({ id: newId(), kind: 'void_undo', status: 'running', position: null, done: 0, total: 0 } as const),
+      ...{ params: { voidId: id, channelId: channel.id }, result: {}, reason: null },
+      ...{ startedAt: new Date(), updatedAt: new Date(), estimatedFinishAt: null },
+    };
+    const slice = {
+      ...{ db: database.db, now: new Date(), hasTime: () => false },
+      transact: <T>(work: (tx: Tx) => Promise<T>) => transact(database.db, work),
+    };
+    const first = await void_undo.step({ ...slice, job });
+    expect(first).toMatchObject({ done: 200, total: 201, finished: false });
+    const second = await void_undo.step({ ...slice, job: { ...job, ...first } });
+    expect(second).toMatchObject({ done: 201, total: 201, finished: false });
+    const last = await void_undo.step({ ...slice, job: { ...job, ...second } });
+    expect(last).toMatchObject({ done: 201, total: 201, finished: true });
   });
 
   it('returns money to budgets, also in serving; money that was spent meanwhile is not drawn twice', async () => {
