@@ -43,7 +43,7 @@ export interface DatabaseFacts {
   readonly version: string;
   readonly sizeBytes: number;
   /** The name of the last applied migration. */
-  readonly schema: string;
+  readonly lastMigration: string;
   readonly retentionRanAt: Date | null;
 }
 
@@ -56,7 +56,7 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
   return {
     version: row?.version ?? '',
     sizeBytes: row?.size ?? 0,
-    schema: row?.schema ?? '',
+    lastMigration: row?.schema ?? '',
     retentionRanAt: row?.tidied_at ?? null,
   };
 }

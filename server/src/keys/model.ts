@@ -89,7 +89,7 @@ export function generateKey(environment: Environment, kind: KeyKind): string {
 }
 
 /** Parses a key. Returns undefined if it has another format or was mistyped. */
-export function readKey(key: string): { environment: Environment; kind: KeyKind } | undefined {
+export function parseKey(key: string): { environment: Environment; kind: KeyKind } | undefined {
   const match = keyPattern.exec(key);
   if (!match || checksum(key.slice(0, -checksumLength)) !== match[4]) return undefined;
   return { environment: match[1] === 'prod' ? 'production' : 'staging', kind: match[2] as KeyKind };

@@ -4,7 +4,7 @@ import { recordAudit, systemActor } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import type { Environment } from '../lib/environment.ts';
 import { mintKey } from './mint-key.ts';
-import { generateKey, hashKey, keyStatus, readKey } from './model.ts';
+import { generateKey, hashKey, keyStatus, parseKey } from './model.ts';
 import { getKeyByHash, listLiveOperatorKeys } from './store.ts';
 
 export type OperatorKeyState =
@@ -44,7 +44,7 @@ export async function ensureOperatorKey(
 
   // The database is new but the key file exists, or a start was killed between the two writes. Storing the key of the
   // file keeps scripts that read the file working.
-  const parts = keyInFile ? readKey(keyInFile) : undefined;
+  const parts = keyInFile ? parseKey(keyInFile) : undefined;
   if (!stored && parts?.kind === 'op' && parts.environment === options.environment) {
     await mintOperatorKey(db, { ...options, plain: keyInFile });
     return { state: 'kept', file };

@@ -3,7 +3,7 @@ import { type Db, notifyChange } from '../db/handle.ts';
 import { newestPage, type PageWindow } from '../db/newest-page.ts';
 import type { ApiKey, Holder, KeyKind, KeyOwner, RateLimits } from './model.ts';
 
-interface KeyTable {
+interface ApiKeyTable {
   id: string;
   holder: Holder;
   kind: KeyKind;
@@ -22,7 +22,7 @@ interface KeyTable {
 
 declare module '../db/tables.ts' {
   interface Tables {
-    api_keys: KeyTable;
+    api_keys: ApiKeyTable;
   }
 }
 
@@ -74,7 +74,7 @@ export async function listKeys(
 
 /** Oldest first. */
 export async function listUnrevokedKeys(db: Db, owner: KeyOwner): Promise<ApiKey[]> {
-  const { rows } = await sql<Selectable<KeyTable>>`
+  const { rows } = await sql<Selectable<ApiKeyTable>>`
     select * from api_keys where ${ofOwner(owner)} and revoked_at is null order by id
   `.execute(db);
   return rows.map(fromRow);
@@ -82,7 +82,7 @@ export async function listUnrevokedKeys(db: Db, owner: KeyOwner): Promise<ApiKey
 
 /** The newest live key of an owner. A rotated key is returned only if there is no other. */
 export async function getCurrentKey(db: Db, owner: KeyOwner, now: Date): Promise<ApiKey | undefined> {
-  const { rows } = await sql<Selectable<KeyTable>>`
+  const { rows } = await sql<Selectable<ApiKeyTable>>`
     select * from api_keys where ${ofOwner(owner)} and ${isLive(now)}
     order by successor_id is null desc, created_at desc, id desc limit 1
   `.execute(db);
@@ -201,7 +201,7 @@ export async function readRateLimits(
   return new Map(rows.map(({ id, ...limits }) => [id, limits]));
 }
 
-function toRow(key: ApiKey, hash: string): Insertable<KeyTable> {
+function toRow(key: ApiKey, hash: string): Insertable<ApiKeyTable> {
   return {
     id: key.id,
     holder: key.holder,
@@ -220,7 +220,7 @@ function toRow(key: ApiKey, hash: string): Insertable<KeyTable> {
   };
 }
 
-function fromRow(row: Selectable<KeyTable>): ApiKey {
+function fromRow(row: Selectable<ApiKeyTable>): ApiKey {
   return {
     id: row.id,
     holder: row.holder,

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
 import { type FollowOptions, followKeys } from './follow-keys.ts';
-import { environmentOf, hashKey, type KeyPrincipal, type RateLimits, readKey } from './model.ts';
+import { environmentOf, hashKey, type KeyPrincipal, parseKey, type RateLimits } from './model.ts';
 
 export type Verification = KeyPrincipal | 'unknown' | 'wrong_environment';
 
@@ -47,7 +47,7 @@ export async function startKeyVerifier(options: VerifierOptions): Promise<KeyVer
       const hashed = hashKey(key);
       if (hashed === operatorHash) return configuredOperator;
       // A copied database may contain keys of the other environment. They must not work here.
-      if (environmentOf(key) !== environment) return readKey(key) ? 'wrong_environment' : 'unknown';
+      if (environmentOf(key) !== environment) return parseKey(key) ? 'wrong_environment' : 'unknown';
       const slot = table.find(hashed);
       if (slot < 0 || table.expiry(slot) <= clock().getTime()) return 'unknown';
       const caller = callers.get(slot) ?? readCaller(slot);

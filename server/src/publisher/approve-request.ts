@@ -4,8 +4,8 @@ import { type Db, type Tx, transact } from '../db/handle.ts';
 import { conflict, invalid } from '../errors.ts';
 import { mintKey } from '../keys/index.ts';
 import { newId } from '../lib/ids.ts';
+import { requireRequestFor } from './change-request-status.ts';
 import { identityOf, type Membership, type Publisher } from './model.ts';
-import { requireRequestFor } from './move-request.ts';
 import { getPublisher, getPublisherByIdentity, insertPublisher } from './network-store.ts';
 import { getMember, takeClaims, updateMembership } from './store.ts';
 

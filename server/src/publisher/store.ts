@@ -127,7 +127,7 @@ export async function getRequest(db: Db, id: string): Promise<Membership | undef
 }
 
 /** Reads a request and locks its row until the transaction ends: changes of one request run one after the other. */
-export async function lockRequest(tx: Db, channelId: string, id: string): Promise<Membership | undefined> {
+export async function lockMembership(tx: Db, channelId: string, id: string): Promise<Membership | undefined> {
   const row = await tx
     .selectFrom('channel_publishers')
     .selectAll()

@@ -53,7 +53,7 @@ export function newMaster(): string {
 }
 
 /** Creates the file, unless another process of this machine has just created it, and returns its content. */
-export function mintMaster(dataDir: string): string {
+export function createMasterFile(dataDir: string): string {
   const file = masterSecretFile(dataDir);
   try {
     writeSecretFile(file, newMaster(), 'wx');

@@ -22,7 +22,7 @@ export function deriveKey(secret: string | Buffer, label: string, bytes = keyByt
   return Buffer.from(hkdfSync('sha256', secret, '', `encart ${label}`, bytes));
 }
 
-export type Unwrapped =
+export type UnwrapResult =
   | { readonly key: Buffer }
   /** Wrapped with another master secret. */
   | { readonly problem: 'wrong_master' }
@@ -42,7 +42,7 @@ export function wrapKey(master: string, name: KeyName, key: Buffer): Buffer {
   return Buffer.concat([Buffer.of(format), checkOf(master), nonce, sealed, cipher.getAuthTag()]);
 }
 
-export function unwrapKey(master: string, name: KeyName, wrapped: Buffer): Unwrapped {
+export function unwrapKey(master: string, name: KeyName, wrapped: Buffer): UnwrapResult {
   const nonceAt = 1 + checkBytes;
   const sealedAt = nonceAt + nonceBytes;
   const tagAt = wrapped.length - tagBytes;

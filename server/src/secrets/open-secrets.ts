@@ -3,11 +3,11 @@ import { type Db, transact } from '../db/handle.ts';
 import { IdentityHashes, type IdentityKey } from './identity.ts';
 import {
   adoptNextMaster,
+  createMasterFile,
   dropNextMaster,
   MasterSecretProblem,
   type MasterSecretSource,
   masterSecretFile,
-  mintMaster,
   nextMasterSecretFile,
   readMaster,
   readSecretFile,
@@ -31,7 +31,7 @@ export interface Secrets {
   refresh(now: Date): Promise<void>;
 }
 
-export interface OpenKey extends KeyName {
+export interface UnwrappedKey extends KeyName {
   readonly key: Buffer;
   readonly retiredAt: Date | null;
 }
@@ -45,7 +45,7 @@ const purposes: readonly Purpose[] = ['auth', 'identity'];
 export async function openSecrets(db: Db, place: MasterSecretSource, now: Date): Promise<Secrets> {
   const stored = await listKeys(db);
   const keys = isComplete(stored)
-    ? openKeys(stored, requireMaster(stored, place))
+    ? unwrapKeys(stored, requireMaster(stored, place))
     : await createMissingKeys(db, place, now);
   const auth = keys.find(({ purpose }) => purpose === 'auth');
   if (!auth) throw new Error('the installation has no auth key');
@@ -56,7 +56,7 @@ export async function openSecrets(db: Db, place: MasterSecretSource, now: Date):
     async refresh(now) {
       await deleteUnusedIdentityKeys(db, now);
       const latest = await listKeys(db);
-      identity.replace(identityKeys(openKeys(latest, requireMaster(latest, place))));
+      identity.replace(identityKeys(unwrapKeys(latest, requireMaster(latest, place))));
     },
   };
 }
@@ -71,10 +71,10 @@ export function findMaster(stored: readonly StoredKey[], place: MasterSecretSour
       `The keys in this database are encrypted with a master secret, and there is none here: ENCART_SECRET is not set and ${file} does not exist. ` +
         'Set ENCART_SECRET, or copy the file from a machine of this installation or from its backup.',
     );
-  if (unwrapsKeys(stored, master)) return master;
+  if (isMasterOf(stored, master)) return master;
   const source = place.configured === undefined ? file : 'ENCART_SECRET';
   const better = [file, nextMasterSecretFile(place.dataDir)].find((each) =>
-    unwrapsKeys(stored, readSecretFile(each)),
+    isMasterOf(stored, readSecretFile(each)),
   );
   throw new MasterSecretProblem(
     `The master secret in ${source} is not the one that the keys in this database are encrypted with. ` +
@@ -85,7 +85,7 @@ export function findMaster(stored: readonly StoredKey[], place: MasterSecretSour
 }
 
 /** Whether at least one key was wrapped with this secret. Another key that cannot be unwrapped is then damaged. */
-function unwrapsKeys(stored: readonly StoredKey[], master: string | undefined): boolean {
+function isMasterOf(stored: readonly StoredKey[], master: string | undefined): boolean {
   if (master === undefined) return false;
   return stored.some((key) => {
     const opened = key.wrapped ? unwrapKey(master, key, key.value) : undefined;
@@ -102,7 +102,7 @@ export function requireMaster(stored: readonly StoredKey[], place: MasterSecretS
   return master;
 }
 
-export function openKeys(stored: readonly StoredKey[], master: string): OpenKey[] {
+export function unwrapKeys(stored: readonly StoredKey[], master: string): UnwrappedKey[] {
   return stored.map(({ purpose, version, wrapped, value, retiredAt }) => {
     const opened = wrapped ? unwrapKey(master, { purpose, version }, value) : { key: value };
     if ('key' in opened) return { purpose, version, key: opened.key, retiredAt };
@@ -115,12 +115,12 @@ export function openKeys(stored: readonly StoredKey[], master: string): OpenKey[
 }
 
 /** Runs at the first start, and at the first start after an upgrade from raw keys. */
-async function createMissingKeys(db: Db, place: MasterSecretSource, now: Date): Promise<OpenKey[]> {
+async function createMissingKeys(db: Db, place: MasterSecretSource, now: Date): Promise<UnwrappedKey[]> {
   const { keys, hadRawKeys } = await transact(db, async (tx) => {
     await lockSecrets(tx);
     const stored = await listKeys(tx);
-    const master = findMaster(stored, place) ?? mintMaster(place.dataDir);
-    const keys = openKeys(stored, master);
+    const master = findMaster(stored, place) ?? createMasterFile(place.dataDir);
+    const keys = unwrapKeys(stored, master);
     for (const [at, key] of keys.entries())
       if (!stored[at]?.wrapped) await setWrappedValue(tx, key, wrapKey(master, key, key.key));
     for (const purpose of purposes) {
@@ -144,7 +144,7 @@ export async function finishRotation(db: Db, place: MasterSecretSource): Promise
   if (next === undefined || place.configured !== undefined) return;
   await transact(db, async (tx) => {
     await lockSecrets(tx);
-    if (unwrapsKeys(await listKeys(tx), next)) adoptNextMaster(place.dataDir);
+    if (isMasterOf(await listKeys(tx), next)) adoptNextMaster(place.dataDir);
     else dropNextMaster(place.dataDir);
   });
 }
@@ -156,6 +156,6 @@ function isComplete(stored: readonly StoredKey[]): boolean {
   );
 }
 
-function identityKeys(keys: readonly OpenKey[]): IdentityKey[] {
+function identityKeys(keys: readonly UnwrappedKey[]): IdentityKey[] {
   return keys.filter(({ purpose }) => purpose === 'identity');
 }

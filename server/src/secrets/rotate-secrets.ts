@@ -11,7 +11,7 @@ import {
   writeSecretFile,
 } from './master-secret.ts';
 import { keyBytes, minimumMasterLength, wrapKey } from './model.ts';
-import { finishRotation, openKeys, requireMaster } from './open-secrets.ts';
+import { finishRotation, requireMaster, unwrapKeys } from './open-secrets.ts';
 import { insertKey, listKeys, lockSecrets, retireKey, setWrappedValue } from './store.ts';
 
 /** The longest frequency cap looks back 90 days. One more day lets every process load the new key. */
@@ -37,7 +37,7 @@ export async function rotateMaster(
   const keys = await transact(db, async (tx) => {
     await lockSecrets(tx);
     const stored = await listKeys(tx);
-    const keys = openKeys(stored, requireMaster(stored, place));
+    const keys = unwrapKeys(stored, requireMaster(stored, place));
     if (inFile) writeSecretFile(nextMasterSecretFile(place.dataDir), next);
     for (const key of keys) await setWrappedValue(tx, key, wrapKey(next, key, key.key));
     await recordAudit(tx, systemActor, {
@@ -65,7 +65,7 @@ export async function rotateIdentityKey(
     await lockSecrets(tx);
     const stored = await listKeys(tx);
     const master = requireMaster(stored, place);
-    const identityKeys = openKeys(stored, master).filter(({ purpose }) => purpose === 'identity');
+    const identityKeys = unwrapKeys(stored, master).filter(({ purpose }) => purpose === 'identity');
     const retiring = identityKeys.find(({ retiredAt }) => retiredAt !== null && retiredAt > now);
     if (retiring)
       throw new MasterSecretProblem(

@@ -9,7 +9,7 @@ import {
   type StatusAction,
   statusChanges,
 } from './model.ts';
-import { lockRequest, releaseClaims, takeClaims, updateMembership } from './store.ts';
+import { lockMembership, releaseClaims, takeClaims, updateMembership } from './store.ts';
 
 export const alreadyExists = 'A create request for this brand and domain already exists.';
 
@@ -57,7 +57,7 @@ export async function requireRequestFor(
   { channelId, id }: { channelId: string; id: string },
   move: StatusAction,
 ): Promise<Membership> {
-  const request = await lockRequest(tx, channelId, id);
+  const request = await lockMembership(tx, channelId, id);
   if (!request) throw notFound('Publisher request');
   if (request.removedAt !== null) throw conflict('This publisher has been removed from the channel.');
   if (!isAllowed(request.status, move)) {
