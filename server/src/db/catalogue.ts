@@ -35,7 +35,7 @@ export async function readCatalogue(db: Db, schema = 'public'): Promise<Catalogu
     from pg_type t join pg_enum e on e.enumtypid = t.oid
     where typnamespace = ${schema}::regnamespace group by 1 order by 1
   `.execute(db);
-  // The kind r is an ordinary one, p a partitioned one.
+  // The kinds of tables: r for ordinary, p for partitioned.
   const tables = await sql<{ oid: number; name: string; options: string[] }>`
     select oid::int8 as oid, relname as name, coalesce(reloptions, '{}') as options from pg_class
     where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p') order by relname

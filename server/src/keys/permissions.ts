@@ -26,7 +26,8 @@ const operatorRefused = {
 } as const;
 
 /**
- * The permissions of keys. The authentication hook reads this table and `roleMatrix`, and the OpenAPI document and the docs are generated from them.
+ * The permissions of keys. The authentication hook reads this table and `roleMatrix`, and the OpenAPI document and the docs
+ * are generated from them.
  */
 export const keyMatrix = {
   'channel secret': {

@@ -14,6 +14,7 @@ export async function setPublisherExclusions(
   input: { channelId: string; publisherId: string; subcategoryIds: readonly string[]; now: Date },
 ): Promise<void> {
   const { channelId, publisherId, now } = input;
+  // Checked first, so that an unknown publisher gets 404 even if the list is invalid, and again with the lock.
   if (!(await getMember(db, channelId, publisherId))) throw notFound('Publisher');
   const excludedSubcategoryIds = readExclusions(await getTaxonomy(db), input.subcategoryIds);
   await transact(db, async (tx) => {
