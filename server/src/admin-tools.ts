@@ -11,8 +11,8 @@ export {
   findMaster,
   listKeys,
   masterSecretFile,
-  openKeys,
   readMaster,
   rotateIdentityKey,
   rotateMaster,
+  unwrapKeys,
 } from './secrets/index.ts';

@@ -27,7 +27,7 @@ import type { Logger } from './http/logger.ts';
 import { metricsRoute } from './http/metrics-route.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
-import { addressLimits, limitBadKeys, limitRate } from './http/rate-limit.ts';
+import { addressLimits, badKeyCounter, limitRate } from './http/rate-limit.ts';
 import type { RouteApp } from './http/route-app.ts';
 import { nameRoutes, type RouteName, routeNameOf } from './http/route-name.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -168,7 +168,7 @@ export async function registerArea(
         keys: services.keys,
         logins: services.users.logins,
         baseUrl: services.config.baseUrl,
-        limitBadKeys: services.config.rateLimits ? limitBadKeys(services.rateCounter) : undefined,
+        countBadKey: services.config.rateLimits ? badKeyCounter(services.rateCounter) : undefined,
       };
       scope.addHook('onRequest', authenticate(area, authDependencies));
       if (area === 'operator' || area === 'channel') {

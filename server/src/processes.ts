@@ -3,7 +3,7 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { Slots } from './db/reports.ts';
 import type { ListRequests, LoggedRequest, RequestLog } from './diagnostics/index.ts';
 import type { Logger } from './http/logger.ts';
-import { grantLeases, leasingCounter, type RequestLease } from './http/rate-counter.ts';
+import { callReserver, type ReserveCalls, workerCounter } from './http/rate-counter.ts';
 import { type SlotLimits, SlotQueue } from './lib/slot-queue.ts';
 
 /**
@@ -12,7 +12,7 @@ import { type SlotLimits, SlotQueue } from './lib/slot-queue.ts';
  */
 
 type WorkerRequest =
-  | { encart: 'lease'; id: number; args: Parameters<RequestLease> }
+  | { encart: 'reserve_calls'; id: number; args: Parameters<ReserveCalls> }
   | { encart: 'metrics'; id: number; args: [] }
   | { encart: 'slot'; id: number; args: Parameters<Slots['acquire']> }
   | { encart: 'requests'; id: number; args: Parameters<ListRequests> };
@@ -52,7 +52,7 @@ export function workerLinks() {
       AggregatorRegistry.setRegistries([registry]);
       new AggregatorRegistry();
     },
-    rateCounter: leasingCounter((...args) => callPrimary('lease', args) as ReturnType<RequestLease>),
+    rateCounter: workerCounter((...args) => callPrimary('reserve_calls', args) as ReturnType<ReserveCalls>),
     slots: {
       acquire: (...args) => callPrimary('slot', args) as Promise<boolean>,
       release: (tenant) => process.send?.({ encart: 'freed', tenant } satisfies SlotFreed),
@@ -155,15 +155,15 @@ function superviseWorkers(count: number, log: Logger) {
 }
 
 export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger): Primary {
-  const lease = grantLeases(count);
+  const reserveCalls = callReserver(count);
   const slots = new SlotQueue(reportSlots);
   const registry = new AggregatorRegistry();
   const requests = requestGatherer();
 
   const answerTo = (worker: Worker, question: WorkerRequest) => {
     switch (question.encart) {
-      case 'lease':
-        return lease(...question.args);
+      case 'reserve_calls':
+        return reserveCalls(...question.args);
       case 'metrics':
         return registry.clusterMetrics();
       case 'slot': {
@@ -185,7 +185,7 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
   const ready = new Promise<Extract<WorkerStatus, { encart: 'listening' }>>((resolve, reject) => {
     cluster.on('message', (worker, message: WorkerRequest | SlotFreed | WorkerStatus | ListRequestsReply) => {
       switch (message?.encart) {
-        case 'lease':
+        case 'reserve_calls':
         case 'metrics':
         case 'slot':
         case 'requests':

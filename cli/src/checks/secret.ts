@@ -5,14 +5,14 @@ const name = 'master secret';
 
 /** Checks where the master secret is and, with an open database, whether it decrypts the keys in it. */
 export async function checkSecret(config: Config, db?: Db): Promise<Finding> {
-  const { findMaster, listKeys, masterSecretFile, openKeys, readMaster, masterPlace } = await loadAdmin();
+  const { findMaster, listKeys, masterSecretFile, unwrapKeys, readMaster, masterPlace } = await loadAdmin();
   const place = masterPlace(config);
   const file = masterSecretFile(config.dataDir);
   try {
     const stored = db ? await listKeys(db) : [];
     const master = findMaster(stored, place) ?? readMaster(place);
     if (master === undefined) return ok(name, `none yet; the first start creates ${file}`);
-    openKeys(stored, master);
+    unwrapKeys(stored, master);
     const where = config.secret === undefined ? `in ${file}` : 'from ENCART_SECRET';
     return ok(name, stored.length > 0 ? `${where}; it decrypts the keys in the database` : where);
   } catch (error) {

@@ -7,17 +7,17 @@ import { NewKey } from './key-schema.ts';
 
 /** The routes for a channel's own keys. Only users may call them: a key that creates keys could outlive its revocation. */
 export function channelKeyRoutes(app: RouteApp, services: KeyDependencies): void {
-  const place = { tags: ['Keys'], whose: 'the channel', permission: 'channel:keys' as const };
+  const shared = { tags: ['Keys'], whose: 'the channel', permission: 'channel:keys' as const };
   const owner = (request: FastifyRequest) => ({ channelId: channelOf(request), publisherId: null });
   keyListRoutes(app, services, {
-    ...place,
+    ...shared,
     path: '/channel/keys',
     body: NewKey,
     owner,
     mint: (request, input) => issueKey(services.db, actorOf(request), { ...input, owner: owner(request) }),
   });
   singleKeyRoutes(app, services, {
-    ...place,
+    ...shared,
     path: '/channel/keys/:id',
     idParameter: 'id',
     owner,

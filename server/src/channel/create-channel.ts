@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { type MintedKey, mintKey } from '../keys/index.ts';
+import type { Environment } from '../lib/environment.ts';
 import { newId } from '../lib/ids.ts';
 import { type Channel, type ChannelSettings, defaultSettings } from './model.ts';
 import { insertChannel } from './store.ts';
@@ -11,7 +12,7 @@ export async function createChannel(
   actor: Actor,
   input: {
     settings: Partial<ChannelSettings> & { name: string };
-    environment: 'production' | 'staging';
+    environment: Environment;
     now: Date;
   },
 ): Promise<{ channel: Channel; secret: MintedKey; publishable: MintedKey }> {
@@ -25,9 +26,9 @@ export async function createChannel(
   };
   return transact(db, async (tx) => {
     await insertChannel(tx, channel);
-    const forChannel = { environment, holder: 'channel', channelId: channel.id, now } as const;
-    const secret = await mintKey(tx, { ...forChannel, kind: 'sk', name: 'First secret key' });
-    const publishable = await mintKey(tx, { ...forChannel, kind: 'pk', name: 'First publishable key' });
+    const keyInput = { environment, holder: 'channel', channelId: channel.id, now } as const;
+    const secret = await mintKey(tx, { ...keyInput, kind: 'sk', name: 'First secret key' });
+    const publishable = await mintKey(tx, { ...keyInput, kind: 'pk', name: 'First publishable key' });
     await recordAudit(tx, actor, {
       at: now,
       action: 'channel.created',

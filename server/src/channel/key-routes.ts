@@ -52,7 +52,7 @@ export interface KeyListOptions extends KeyRouteOptions {
   mint(request: FastifyRequest, input: Omit<IssueKeyInput, 'owner'>): Promise<MintedKey>;
 }
 
-const refusals = { 401: DetailBody, 403: DetailBody };
+const authErrors = { 401: DetailBody, 403: DetailBody };
 
 /** Routes to list and create keys. */
 export function keyListRoutes(app: RouteApp, services: KeyDependencies, list: KeyListOptions): void {
@@ -68,7 +68,7 @@ export function keyListRoutes(app: RouteApp, services: KeyDependencies, list: Ke
         summary: `List the keys of ${list.whose}`,
         description: 'Keys are masked. Get a single publishable key to read it in full.',
         querystring: Type.Object({ ...PageQuery.properties, ...list.query }),
-        response: { 200: KeyPage, ...(list.query && { 400: FieldErrors }), ...refusals, 404: ErrorBody },
+        response: { 200: KeyPage, ...(list.query && { 400: FieldErrors }), ...authErrors, 404: ErrorBody },
       },
     },
     async (request) => {
@@ -88,7 +88,7 @@ export function keyListRoutes(app: RouteApp, services: KeyDependencies, list: Ke
         summary: `Create a key for ${list.whose}`,
         description: `A secret key is shown only in this response. Answers 409 at the limit of live keys: ${maxLiveKeys.channel} for a channel, ${maxLiveKeys.publisher} for a publisher. Rotated keys in their grace period are not counted.`,
         body: list.body,
-        response: { 201: MintedKeyView, 400: FieldErrors, ...refusals, 404: ErrorBody, 409: ErrorBody },
+        response: { 201: MintedKeyView, 400: FieldErrors, ...authErrors, 404: ErrorBody, 409: ErrorBody },
       },
     },
     async (request, reply) => {
@@ -113,7 +113,7 @@ interface NewKeyBody {
 }
 
 export interface SingleKeyOptions extends KeyRouteOptions {
-  /** As above. Missing if the key can have any owner. */
+  /** The owner in API summaries, as in "Get a key of the channel". Missing if the key can have any owner. */
   readonly whose?: string;
   /** The path parameter with the id of the key. */
   readonly idParameter: string;
@@ -136,7 +136,7 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
         tags,
         summary: `Get ${aKey}`,
         description: '`key` is null for a secret key, and masked if the caller may not see it in full.',
-        response: { 200: ShownKeyView, ...refusals, 404: ErrorBody },
+        response: { 200: ShownKeyView, ...authErrors, 404: ErrorBody },
       },
     },
     async (request) => {
@@ -155,7 +155,7 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
         summary: `Rotate ${aKey}`,
         description: 'Creates a successor. The old key stays valid for the grace period.',
         body: RotateKey,
-        response: { 200: MintedKeyView, 400: FieldErrors, ...refusals, 404: ErrorBody, 409: ErrorBody },
+        response: { 200: MintedKeyView, 400: FieldErrors, ...authErrors, 404: ErrorBody, 409: ErrorBody },
       },
     },
     async (request) => {
@@ -178,7 +178,7 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
           'Takes effect on every process within two seconds. Revoking a revoked key changes nothing.',
         response: {
           204: { type: 'null', description: 'Revoked' },
-          ...refusals,
+          ...authErrors,
           404: ErrorBody,
           409: ErrorBody,
         },

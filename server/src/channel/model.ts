@@ -1,4 +1,7 @@
-/** The metrics that can be enabled for a channel. The reporting area computes them. */
+/**
+ * The metrics that can be enabled for a channel. The reporting area computes them. `ctr` and `cvr` are the click and conversion
+ * rates, `rps` and `rpl` the payout per session and per answered offer request.
+ */
 export const metrics = [
   'impressions',
   'clicks',

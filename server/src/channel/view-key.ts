@@ -1,9 +1,9 @@
 import { type ApiKey, keyStatus, type MintedKey, maskKey } from '../keys/index.ts';
+import type { Environment } from '../lib/environment.ts';
 import type { KeyView } from './key-schema.ts';
 
 export const kindCodes = { secret: 'sk', publishable: 'pk' } as const;
 const kindNames = { sk: 'secret', pk: 'publishable', op: 'operator' } as const;
-type Environment = Parameters<typeof maskKey>[1];
 
 export function viewKey(key: ApiKey, environment: Environment, now: Date): KeyView {
   return {

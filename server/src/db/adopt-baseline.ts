@@ -5,8 +5,8 @@ import { type Db, transact } from './handle.ts';
 
 export const baseline = '0001_baseline';
 
-/** The migrations that the baseline replaces, in their order. */
-const replaced = [
+/** The migrations that the baseline replaces, in their order. Not every number was used. */
+const replacedMigrations = [
   '0001_foundation',
   '0002_taxonomy',
   '0003_publishers',
@@ -34,13 +34,13 @@ export class UnknownHistory extends Error {
 }
 
 /** A schema that exists only inside the transaction that compares with it. */
-const scratch = 'encart_baseline';
+const scratchSchema = 'encart_baseline';
 const maxListedDifferences = 5;
 
 /**
- * Replaces the history of a database that the earlier migrations made by the baseline. The schema must be the one that
- * the baseline creates, except for the order of columns. Several starting processes take turns on the lock row of the
- * migrator; the second one finds the baseline in the history and returns.
+ * Replaces the earlier migrations in the history of a database by the baseline. The schema must be the one that the baseline
+ * creates, except for the order of columns. Processes that start together lock the migrator's row one after the other; the
+ * second one finds the baseline in the history and returns.
  */
 export async function adoptBaseline(db: Db, baselineText: string): Promise<void> {
   if (!needsBaseline(await appliedMigrations(db))) return;
@@ -48,30 +48,31 @@ export async function adoptBaseline(db: Db, baselineText: string): Promise<void>
     await sql`select 1 from encart_migrations_lock for update`.execute(tx);
     const applied = await appliedMigrations(tx);
     if (!needsBaseline(applied)) return;
-    const missing = replaced.filter((name) => !applied.includes(name));
+    const missing = replacedMigrations.filter((name) => !applied.includes(name));
     if (missing.length > 0)
       throw new UnknownHistory(
         `This database was made by a development version of Encart and lacks ${missing.join(', ')}. ` +
           'Start the last version that has these migrations once, then this one. The database is unchanged.',
       );
     await requireBaselineSchema(tx, baselineText);
-    await sql`delete from encart_migrations where name = any(${replaced})`.execute(tx);
+    await sql`delete from encart_migrations where name = any(${replacedMigrations})`.execute(tx);
     await recordMigration(tx, baseline);
   });
 }
 
 function needsBaseline(applied: readonly string[]): boolean {
-  return applied.some((name) => replaced.includes(name)) && !applied.includes(baseline);
+  return applied.some((name) => replacedMigrations.includes(name)) && !applied.includes(baseline);
 }
 
+/** Creates the baseline's schema next to the real one, compares the two, and drops it again. */
 async function requireBaselineSchema(tx: Db, baselineText: string): Promise<void> {
   const actual = await readCatalogue(tx);
-  await sql`create schema ${sql.ref(scratch)}`.execute(tx);
-  await sql.raw(`set local search_path to ${scratch}, public`).execute(tx);
+  await sql`create schema ${sql.ref(scratchSchema)}`.execute(tx);
+  await sql.raw(`set local search_path to ${scratchSchema}, public`).execute(tx);
   await sql.raw(baselineText).execute(tx);
-  const expected = await readCatalogue(tx, scratch);
+  const expected = await readCatalogue(tx, scratchSchema);
   await sql.raw('set local search_path to default').execute(tx);
-  await sql`drop schema ${sql.ref(scratch)} cascade`.execute(tx);
+  await sql`drop schema ${sql.ref(scratchSchema)} cascade`.execute(tx);
   const differences = compareCatalogues(actual, expected);
   if (differences.length === 0) return;
   const listed = differences.slice(0, maxListedDifferences).map((difference) => `\n  - ${difference}`);

@@ -8,7 +8,7 @@ export function arrayLiteral(values: readonly (string | number | boolean | null)
     if (i > 0) text += ',';
     const value = values[i] as string | number | boolean | null;
     if (value === null) text += 'NULL';
-    else if (typeof value === 'string') text += quoted(value);
+    else if (typeof value === 'string') text += quoteIfNeeded(value);
     else text += value;
   }
   return `${text}}`;
@@ -19,10 +19,10 @@ export function plainArray(values: readonly (string | number | boolean)[]): stri
   return `{${values.join()}}`;
 }
 
-const plain = /^[0-9A-Za-z][0-9A-Za-z:.+-]*$/;
+const needsNoQuotes = /^[0-9A-Za-z][0-9A-Za-z:.+-]*$/;
 
-function quoted(text: string): string {
+function quoteIfNeeded(text: string): string {
   // An unquoted NULL is read as SQL null, so four-letter texts are always quoted.
-  if (plain.test(text) && text.length !== 4) return text;
+  if (needsNoQuotes.test(text) && text.length !== 'NULL'.length) return text;
   return `"${text.replace(/[\\"]/g, '\\$&')}"`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, transact } from './handle.ts';
 
-/** The number of rows that a batched migration has changed so far. */
+/** Called after each batch, with the number of rows that the migration has changed so far. */
 export type OnBatch = (progress: { readonly migration: string; readonly rows: number }) => void;
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './handle.ts';
 
-/** What a schema is made of, as far as two databases can differ in it. Column order is kept but means nothing. */
+/** The definition of a schema, to compare two databases. Columns have the order of the table, which is not compared. */
 export interface Catalogue {
   readonly enums: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly tables: readonly CatalogueTable[];
@@ -35,6 +35,7 @@ export async function readCatalogue(db: Db, schema = 'public'): Promise<Catalogu
     from pg_type t join pg_enum e on e.enumtypid = t.oid
     where typnamespace = ${schema}::regnamespace group by 1 order by 1
   `.execute(db);
+  // The kinds of tables: r for ordinary, p for partitioned.
   const tables = await sql<{ oid: number; name: string; options: string[] }>`
     select oid::int8 as oid, relname as name, coalesce(reloptions, '{}') as options from pg_class
     where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p') order by relname
@@ -47,7 +48,8 @@ export async function readCatalogue(db: Db, schema = 'public'): Promise<Catalogu
     where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
     order by attrelid, attnum
   `.execute(db);
-  // From PostgreSQL 18 on "not null" is listed here too (type n); columns have it already.
+  // Primary key, unique, foreign key, check and exclusion. From PostgreSQL 18 on there is also type n for "not null", which
+  // the columns have already.
   const constraints = await sql<{ table_oid: number; name: string; definition: string }>`
     select conrelid::int8 as table_oid, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
     where connamespace = ${schema}::regnamespace and contype in ('p', 'u', 'c', 'f', 'x')
@@ -61,7 +63,7 @@ export async function readCatalogue(db: Db, schema = 'public'): Promise<Catalogu
     order by indrelid, relname
   `.execute(db);
   const unqualified = (text: string) => text.replaceAll(`${schema}.`, '').replaceAll('public.', '');
-  const of = <T extends { table_oid: number }>(rows: readonly T[], oid: number) =>
+  const rowsOfTable = <T extends { table_oid: number }>(rows: readonly T[], oid: number) =>
     rows.filter(({ table_oid }) => table_oid === oid);
   return {
     enums: enums.rows,
@@ -70,16 +72,16 @@ export async function readCatalogue(db: Db, schema = 'public'): Promise<Catalogu
       .map(({ oid, name, options }) => ({
         name,
         options,
-        columns: of(columns.rows, oid).map(({ table_oid: _, ...column }) => ({
+        columns: rowsOfTable(columns.rows, oid).map(({ table_oid: _, ...column }) => ({
           ...column,
           type: unqualified(column.type),
           expression: column.expression === null ? null : unqualified(column.expression),
         })),
-        constraints: of(constraints.rows, oid).map((row) => ({
+        constraints: rowsOfTable(constraints.rows, oid).map((row) => ({
           name: row.name,
           definition: unqualified(row.definition),
         })),
-        indexes: of(indexes.rows, oid).map(({ definition }) => unqualified(definition)),
+        indexes: rowsOfTable(indexes.rows, oid).map(({ definition }) => unqualified(definition)),
       })),
   };
 }
@@ -96,10 +98,11 @@ export function compareCatalogues(actual: Catalogue, expected: Catalogue): strin
         ...indexes,
       ]),
     ]);
-  const [has, needs] = [facts(actual), facts(expected)];
+  const actualFacts = facts(actual);
+  const expectedFacts = facts(expected);
   return [
-    ...[...needs].filter((fact) => !has.has(fact)).map((fact) => `missing: ${fact}`),
-    ...[...has].filter((fact) => !needs.has(fact)).map((fact) => `unexpected: ${fact}`),
+    ...[...expectedFacts].filter((fact) => !actualFacts.has(fact)).map((fact) => `missing: ${fact}`),
+    ...[...actualFacts].filter((fact) => !expectedFacts.has(fact)).map((fact) => `unexpected: ${fact}`),
   ].sort();
 }
 

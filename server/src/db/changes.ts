@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeCommit, type Db } from './handle.ts';
+import { beforeCommit, type Db, noticeChannel } from './handle.ts';
 
 /** The kinds of records that the serving snapshot keeps in memory. */
 const changeKinds = [
@@ -16,6 +16,7 @@ export type ChangeKind = (typeof changeKinds)[number];
 
 export interface Change {
   readonly kind: ChangeKind;
+  /** The id of the record. */
   readonly subject: string;
   /** Set for records that belong to a channel. */
   readonly channelId?: string;
@@ -60,6 +61,7 @@ export async function recordChange(tx: Db, change: Change): Promise<void> {
   await beforeCommit(tx, () => insertChange(tx, change));
 }
 
+/** One statement, because the revision is locked while it runs. The notice has the format of `notifyChange`. */
 async function insertChange(tx: Db, change: Change): Promise<void> {
   const detail = change.detail === null ? null : JSON.stringify(change.detail);
   await sql`
@@ -68,7 +70,7 @@ async function insertChange(tx: Db, change: Change): Promise<void> {
       insert into changes (revision, at, kind, subject, channel_id, detail)
       select number, ${change.at}, ${change.kind}, ${change.subject}, ${change.channelId ?? null}::uuid, ${detail}::jsonb from next
     )
-    select pg_notify('encart', json_build_array(${changeTopic}::text, number::text)::text) from next
+    select pg_notify(${sql.lit(noticeChannel)}, json_build_array(${changeTopic}::text, number::text)::text) from next
   `.execute(tx);
 }
 

@@ -30,14 +30,15 @@ async function openDirectory(): Promise<PGlite> {
   return PGlite.create({ dataDir: directory, ...options });
 }
 
-const terminate = 'X'.charCodeAt(0);
+/** The first byte of a message of the wire protocol is its type. */
+const terminateType = 'X'.charCodeAt(0);
 /** The startup message has no type byte. It begins with its length, whose first byte is zero. */
-const startup = 0;
+const startupFirstByte = 0;
 
 async function answer(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  if (bytes[0] === terminate) return undefined;
+  if (bytes[0] === terminateType) return undefined;
   // All connections share the engine's one session: a new connection must not inherit an open transaction.
-  if (bytes[0] === startup) await engine.exec('ROLLBACK');
+  if (bytes[0] === startupFirstByte) await engine.exec('ROLLBACK');
   return engine.execProtocolRaw(bytes);
 }
 

@@ -25,9 +25,10 @@ type FromWorker =
 export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockDirectory(dataDir);
-  if (existsSync(markerFile(dataDir))) {
+  // The first start was interrupted, see `discardIfInterrupted`.
+  if (existsSync(unfinishedMarker(dataDir))) {
     rmSync(databaseIn(dataDir), { recursive: true, force: true });
-    rmSync(markerFile(dataDir));
+    rmSync(unfinishedMarker(dataDir));
   }
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: databaseIn(dataDir),
@@ -92,14 +93,14 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
 /** Runs `fill` on a new database. If the process ends before `fill` does, the next start deletes the database. */
 export async function discardIfInterrupted<T>(dataDir: string, fill: () => Promise<T>): Promise<T> {
   writeFileSync(
-    markerFile(dataDir),
+    unfinishedMarker(dataDir),
     'This database is being created. If the process stops now, the next start creates it again.\n',
     {
       mode: 0o600,
     },
   );
   const result = await fill();
-  rmSync(markerFile(dataDir));
+  rmSync(unfinishedMarker(dataDir));
   return result;
 }
 
@@ -107,10 +108,12 @@ function databaseIn(dataDir: string): string {
   return join(dataDir, 'db');
 }
 
-function markerFile(dataDir: string): string {
+/** The path of a file that exists while a new database is being filled. */
+function unfinishedMarker(dataDir: string): string {
   return join(dataDir, 'db.unfinished');
 }
 
+/** A connection to the worker thread with the interface of a socket. */
 class EmbeddedConnection extends Duplex {
   readonly #send: (bytes: Uint8Array) => void;
   readonly #onClose: () => void;
@@ -143,6 +146,7 @@ class EmbeddedConnection extends Duplex {
     return this;
   }
 
+  // Nothing to request: `receive` pushes the bytes when they arrive.
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {

@@ -17,6 +17,8 @@ const unavailableCodes = new Set([
   '53100', // disk full
   '25006', // read-only transaction: a standby after a failover
 ]);
+/** The class of PostgreSQL's codes for failed connections. */
+const connectionExceptionClass = '08';
 const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The embedded database)/;
 
@@ -28,7 +30,8 @@ function codeOf(error: unknown): string | undefined {
 /** The database cannot be reached or accepts no work now: the caller may retry later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== undefined && (unavailableCodes.has(code) || code.startsWith('08'))) return true;
+  if (code !== undefined && (unavailableCodes.has(code) || code.startsWith(connectionExceptionClass)))
+    return true;
   // A missing Unix socket means that the server is down. Any other missing file is unrelated to the database.
   if (code === 'ENOENT' && (error as { syscall?: string }).syscall === 'connect') return true;
   return error instanceof Error && unavailableMessages.test(error.message);
@@ -62,16 +65,23 @@ export class RetryTransaction extends Error {
   }
 }
 
-/** A serialisation failure or deadlock: the transaction was rolled back, and a retry may succeed. */
+const retryableCodes = new Set([
+  '40001', // serialisation failure
+  '40P01', // deadlock detected
+]);
+
+/** The transaction conflicted with another one and was rolled back. A retry may succeed. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof RetryTransaction) return true;
   const code = codeOf(error);
-  return code === '40001' || code === '40P01';
+  return code !== undefined && retryableCodes.has(code);
 }
+
+const uniqueViolation = '23505';
 
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
-    codeOf(error) === '23505' &&
+    codeOf(error) === uniqueViolation &&
     (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
   );
 }

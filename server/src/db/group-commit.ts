@@ -30,7 +30,7 @@ const maxPauseFactor = 16;
 
 interface QueuedItem<Item, Outcome> {
   item: Item;
-  since: number;
+  queuedAtMs: number;
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
 }
@@ -61,12 +61,16 @@ export function groupCommit<Item, Outcome>(
 export function batchWrites<Item, Outcome>(options: BatchOptions<Item, Outcome>): GroupCommit<Item, Outcome> {
   const { write, maxBatch = 500, maxQueue = 10_000, pauseMs = 250, onBatch } = options;
   const queue: QueuedItem<Item, Outcome>[] = [];
+  /** The number of items in the batch that is being written. */
   let inFlight = 0;
   let scheduled = false;
   let closed = false;
-  let drained: (() => void) | undefined;
+  /** Set by `close`, called when the queue is empty. */
+  let onDrained: (() => void) | undefined;
 
-  let pausedMs = 0;
+  /** The pause before the next batch. 0 unless the last batch failed because of an overload. */
+  let currentPauseMs = 0;
+  /** Set during a pause: starts the next batch at once. */
   let endPause: (() => void) | undefined;
 
   const schedule = () => {
@@ -77,11 +81,11 @@ export function batchWrites<Item, Outcome>(options: BatchOptions<Item, Outcome>)
       endPause = undefined;
       void flush();
     };
-    if (pausedMs === 0 || closed) {
+    if (currentPauseMs === 0 || closed) {
       setImmediate(start);
       return;
     }
-    const timer = setTimeout(start, pausedMs);
+    const timer = setTimeout(start, currentPauseMs);
     endPause = () => {
       clearTimeout(timer);
       start();
@@ -91,19 +95,19 @@ export function batchWrites<Item, Outcome>(options: BatchOptions<Item, Outcome>)
   const flush = async () => {
     const batch = queue.splice(0, maxBatch);
     inFlight = batch.length;
-    onBatch?.({ size: batch.length, waitMs: performance.now() - (batch[0]?.since ?? 0) });
+    onBatch?.({ size: batch.length, waitMs: performance.now() - (batch[0]?.queuedAtMs ?? 0) });
     await commit(batch);
     inFlight = 0;
     if (queue.length > 0) schedule();
-    else drained?.();
+    else onDrained?.();
   };
 
   /** The error for all items if the database failed, undefined if an item is invalid. An overload lengthens the pause. */
   const databaseFailure = (error: unknown): ApiError | undefined => {
     if (isDatabaseUnavailable(error)) return unavailable('The database is not available.', error);
     if (!isOverloaded(error)) return undefined;
-    pausedMs = Math.min(pauseMs * maxPauseFactor, pausedMs === 0 ? pauseMs : pausedMs * 2);
-    return unavailable('The database is too busy.', error, Math.ceil(pausedMs / 1000));
+    currentPauseMs = Math.min(pauseMs * maxPauseFactor, currentPauseMs === 0 ? pauseMs : currentPauseMs * 2);
+    return unavailable('The database is too busy.', error, Math.ceil(currentPauseMs / 1000));
   };
 
   /** Answers every item. Returns the database failure that stopped the batch, if there was one. */
@@ -111,7 +115,7 @@ export function batchWrites<Item, Outcome>(options: BatchOptions<Item, Outcome>)
     try {
       const outcomes = await write(batch.map(({ item }) => item));
       for (const [index, queued] of batch.entries()) queued.resolve(outcomes[index] as Outcome);
-      pausedMs = 0;
+      currentPauseMs = 0;
       return undefined;
     } catch (error) {
       const failure = databaseFailure(error);
@@ -119,12 +123,12 @@ export function batchWrites<Item, Outcome>(options: BatchOptions<Item, Outcome>)
         for (const queued of batch) queued.reject(failure ?? error);
         return failure;
       }
-      const middle = batch.length >> 1;
-      const rest = batch.slice(middle);
-      const stopped = await commit(batch.slice(0, middle));
-      if (!stopped) return commit(rest);
-      for (const queued of rest) queued.reject(stopped);
-      return stopped;
+      const middle = Math.floor(batch.length / 2);
+      const secondHalf = batch.slice(middle);
+      const failureOfFirstHalf = await commit(batch.slice(0, middle));
+      if (!failureOfFirstHalf) return commit(secondHalf);
+      for (const queued of secondHalf) queued.reject(failureOfFirstHalf);
+      return failureOfFirstHalf;
     }
   };
 
@@ -133,7 +137,7 @@ export function batchWrites<Item, Outcome>(options: BatchOptions<Item, Outcome>)
       if (closed) return Promise.reject(unavailable('The service is shutting down.'));
       if (queue.length >= maxQueue) return Promise.reject(unavailable('Too many writes are waiting.'));
       return new Promise((resolve, reject) => {
-        queue.push({ item, since: performance.now(), resolve, reject });
+        queue.push({ item, queuedAtMs: performance.now(), resolve, reject });
         schedule();
       });
     },
@@ -145,7 +149,7 @@ export function batchWrites<Item, Outcome>(options: BatchOptions<Item, Outcome>)
       endPause?.();
       if (queue.length > 0 || inFlight > 0 || scheduled) {
         await new Promise<void>((resolve) => {
-          drained = resolve;
+          onDrained = resolve;
         });
       }
     },

@@ -30,6 +30,7 @@ const stepsBeforeCommit = new WeakMap<Db, (() => Promise<void>)[]>();
  */
 export async function beforeCommit(tx: Db, step: () => Promise<void>): Promise<void> {
   const steps = stepsBeforeCommit.get(tx);
+  // Outside `transact` nothing runs the steps later, so this one runs now.
   if (steps) steps.push(step);
   else await step();
 }
@@ -50,9 +51,12 @@ export async function readConsistently<T>(db: Db, work: (tx: Tx) => Promise<T>):
   return db.transaction().setIsolationLevel('repeatable read').execute(work);
 }
 
-/** Notifies every process that `subject` changed, when the transaction commits. */
+/** The PostgreSQL channel of change notices, on which every process listens. */
+export const noticeChannel = 'encart';
+
+/** Notifies every process that the record with the id `subject` changed, when the transaction commits. */
 export async function notifyChange(tx: Db, topic: string, subject: string): Promise<void> {
-  await notify(tx, 'encart', JSON.stringify([topic, subject]));
+  await notify(tx, noticeChannel, JSON.stringify([topic, subject]));
 }
 
 export async function notify(db: Db, channel: string, payload: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { type Generated, sql } from 'kysely';
+import type { Environment } from '../lib/environment.ts';
 import type { Db } from './handle.ts';
 
 interface InstallationTable {
   only_row: Generated<boolean>;
-  environment: 'production' | 'staging';
+  environment: Environment;
   created_at: Date;
   tidied_at: Date | null;
 }
@@ -15,11 +16,7 @@ declare module './tables.ts' {
 }
 
 /** Assigns an environment to a new database, and returns the environment that the database belongs to. */
-export async function claimEnvironment(
-  db: Db,
-  environment: 'production' | 'staging',
-  now: Date,
-): Promise<'production' | 'staging'> {
+export async function claimEnvironment(db: Db, environment: Environment, now: Date): Promise<Environment> {
   await db
     .insertInto('installation')
     .values({ environment, created_at: now })
@@ -29,7 +26,7 @@ export async function claimEnvironment(
 }
 
 /** Undefined before the first start. */
-export async function getEnvironment(db: Db): Promise<'production' | 'staging' | undefined> {
+export async function getEnvironment(db: Db): Promise<Environment | undefined> {
   const row = await db.selectFrom('installation').select('environment').executeTakeFirst();
   return row?.environment;
 }
@@ -42,8 +39,7 @@ export async function recordRetentionRun(db: Db, at: Date): Promise<void> {
 export interface DatabaseFacts {
   readonly version: string;
   readonly sizeBytes: number;
-  /** The name of the last applied migration. */
-  readonly schema: string;
+  readonly lastMigration: string;
   readonly retentionRanAt: Date | null;
 }
 
@@ -56,7 +52,7 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
   return {
     version: row?.version ?? '',
     sizeBytes: row?.size ?? 0,
-    schema: row?.schema ?? '',
+    lastMigration: row?.schema ?? '',
     retentionRanAt: row?.tidied_at ?? null,
   };
 }

@@ -24,55 +24,54 @@ interface WaitingRequest {
  * timeout: code that uses the pool inside a transaction fails instead of hanging.
  */
 export function createLanes(pool: pg.Pool): Record<LaneName, Lane> {
-  const waiting = laneNames.map((): WaitingRequest[] => []);
+  const queues: Record<LaneName, WaitingRequest[]> = { service: [], reports: [], maintenance: [] };
   let busy = false;
 
-  const next = () => {
-    const first = waiting.find((lane) => lane.length > 0)?.shift();
-    busy = first !== undefined;
-    first?.start();
+  const startNext = () => {
+    const mostUrgent = laneNames.find((name) => queues[name].length > 0);
+    const request = mostUrgent && queues[mostUrgent].shift();
+    busy = request !== undefined;
+    request?.start();
   };
-  const takeTurn = (lane: number, limitMs: number): Promise<void> => {
+  const takeTurn = (lane: LaneName): Promise<void> => {
     if (!busy) {
       busy = true;
       return Promise.resolve();
     }
-    const queue = waiting[lane] as WaitingRequest[];
+    const queue = queues[lane];
     return new Promise((resolve, reject) => {
-      const own: WaitingRequest = {
+      const request: WaitingRequest = {
         start() {
           clearTimeout(timer);
           resolve();
         },
       };
       const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(own), 1);
+        queue.splice(queue.indexOf(request), 1);
+        // The message of the driver's own pool, which `isDatabaseUnavailable` recognises.
         reject(new Error('timeout exceeded when trying to connect'));
-      }, limitMs);
-      queue.push(own);
+      }, waitLimitsMs[lane]);
+      queue.push(request);
     });
   };
-  const connect = async (lane: number, limitMs: number): Promise<pg.PoolClient> => {
-    await takeTurn(lane, limitMs);
+  const connect = async (lane: LaneName): Promise<pg.PoolClient> => {
+    await takeTurn(lane);
     try {
       const client = await pool.connect();
       // The pool assigns a new `release` function at each checkout, so it is wrapped each time.
       const release = client.release;
       client.release = (error) => {
         release.call(client, error);
-        next();
+        startNext();
       };
       return client;
     } catch (error) {
-      next();
+      startNext();
       throw error;
     }
   };
   const end = () => pool.end();
   return Object.fromEntries(
-    laneNames.map((name, lane) => [
-      name,
-      { options: pool.options, connect: () => connect(lane, waitLimitsMs[name]), end },
-    ]),
+    laneNames.map((name) => [name, { options: pool.options, connect: () => connect(name), end }]),
   ) as Record<LaneName, Lane>;
 }

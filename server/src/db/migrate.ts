@@ -40,12 +40,13 @@ export async function migrate(db: Db, directory = migrationsDirectory, onBatch?:
       applied.push(first);
       continue;
     }
-    const later = pending.find(isBatched);
-    const known = [...migrations].filter(([name]) => later === undefined || name < later);
+    const nextBatched = pending.find(isBatched);
+    const beforeBatched = [...migrations].filter(([name]) => nextBatched === undefined || name < nextBatched);
     try {
-      applied.push(...(await applyTogether(db, new Map(known))));
+      applied.push(...(await applyTogether(db, new Map(beforeBatched))));
     } catch (error) {
-      // Another process may have gone beyond `later` in the meantime: then the first one is no longer pending.
+      // Another process may have applied these migrations and then the batched one, which the migrator does not know here
+      // and therefore rejects. In that case the first one is no longer pending, and the loop continues.
       if ((await migrationState(db, directory)).pending.includes(first)) throw error;
     }
   }
@@ -99,7 +100,7 @@ function readMigrations(directory: string): Map<string, Migration> {
   );
 }
 
-/** A batched migration that is listed here was applied earlier, so its text is never run. */
+/** The migrator needs every applied migration. Batched ones among them were applied earlier, so their text is not run here. */
 function provide(migrations: ReadonlyMap<string, Migration>): MigrationProvider {
   const entries = [...migrations].map(([name, { text }]) => [
     name,

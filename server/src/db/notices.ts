@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { newId } from '../lib/ids.ts';
-import { notify } from './handle.ts';
+import { noticeChannel, notify } from './handle.ts';
 import type { Database } from './open.ts';
 
 /** Called with the id of the changed record. Undefined means that notices may be missing: re-read everything. */
@@ -32,10 +32,11 @@ const syncTimeoutMs = 1_000;
 export async function listenForNotices(database: Database, options: NoticeOptions = {}): Promise<Notices> {
   const heartbeatMs = options.heartbeatMs ?? 800;
   const listeners = new Map<string, NoticeListener[]>();
-  const echo = `encart_${newId().replaceAll('-', '').slice(12)}`;
+  // The PostgreSQL channel on which only this process listens. The first 12 digits of an id are its time, the rest is random.
+  const ownChannel = `encart_${newId().replaceAll('-', '').slice(12)}`;
   const pendingSyncs = new Map<string, () => void>();
   let connection: { close(): Promise<void> } | undefined;
-  let echoReceived = true;
+  let heartbeatReceived = true;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -43,8 +44,8 @@ export async function listenForNotices(database: Database, options: NoticeOption
     for (const listener of listeners.get(topic) ?? []) listener(subject);
   };
   const receive = (message: pg.Notification) => {
-    if (message.channel === echo) {
-      echoReceived = true;
+    if (message.channel === ownChannel) {
+      heartbeatReceived = true;
       pendingSyncs.get(message.payload ?? '')?.();
       return;
     }
@@ -53,57 +54,58 @@ export async function listenForNotices(database: Database, options: NoticeOption
   };
 
   const connect = async () => {
-    connection = await database.listen(['encart', echo], receive);
-    echoReceived = true;
+    connection = await database.listen([noticeChannel, ownChannel], receive);
+    heartbeatReceived = true;
   };
-  const drop = async () => {
+  const disconnect = async () => {
     const old = connection;
     connection = undefined;
     await old?.close().catch(() => {});
   };
 
-  const beat = async () => {
+  const sendHeartbeat = async () => {
     try {
-      if (connection && !echoReceived) await drop();
+      if (connection && !heartbeatReceived) await disconnect();
       if (!connection) {
         await connect();
         for (const topic of listeners.keys()) deliver(topic, undefined);
       }
-      echoReceived = false;
-      await notify(database.db, echo, '');
+      heartbeatReceived = false;
+      await notify(database.db, ownChannel, '');
     } catch (error) {
       options.onProblem?.(error);
-      await drop();
+      await disconnect();
     }
-    if (!closed) timer = setTimeout(beat, heartbeatMs).unref();
+    if (!closed) timer = setTimeout(sendHeartbeat, heartbeatMs).unref();
   };
 
   await connect();
   // A process that loses its embedded engine stops, so only PostgreSQL needs the heartbeat.
-  if (database.engine === 'postgres') timer = setTimeout(beat, heartbeatMs).unref();
+  if (database.engine === 'postgres') timer = setTimeout(sendHeartbeat, heartbeatMs).unref();
 
   return {
     on(topic, listener) {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
     },
     async sync() {
-      const nonce = newId();
-      let limit: NodeJS.Timeout | undefined;
+      // Notices arrive in commit order, so all earlier ones have arrived when this one does.
+      const syncId = newId();
+      let timeout: NodeJS.Timeout | undefined;
       const arrived = new Promise<void>((resolve) => {
-        pendingSyncs.set(nonce, resolve);
-        limit = setTimeout(resolve, syncTimeoutMs);
+        pendingSyncs.set(syncId, resolve);
+        timeout = setTimeout(resolve, syncTimeoutMs);
       });
-      await notify(database.db, echo, nonce).then(
+      await notify(database.db, ownChannel, syncId).then(
         () => arrived,
         () => {},
       );
-      clearTimeout(limit);
-      pendingSyncs.delete(nonce);
+      clearTimeout(timeout);
+      pendingSyncs.delete(syncId);
     },
     async close() {
       closed = true;
       clearTimeout(timer);
-      await drop();
+      await disconnect();
     },
   };
 }

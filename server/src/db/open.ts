@@ -26,6 +26,7 @@ export interface Database {
   ): Promise<{ close(): Promise<void> }>;
   /** Rejects if the database does not answer in time. */
   ping(): Promise<void>;
+  /** Calls the listener if the embedded engine stops unexpectedly. Lost connections to PostgreSQL are replaced instead. */
   onLost(listener: (error: Error) => void): void;
   /**
    * Runs the first writes to a database that this start has created. With the embedded engine, an interrupted start leaves
@@ -48,14 +49,17 @@ export interface OpenOptions {
 
 const connectTimeoutMs = 5_000;
 const pingTimeoutMs = 2_000;
+const defaultStatementTimeoutMs = 8_000;
+/** How much longer the client waits than the server, so that a slow statement does not cost a connection. */
+const extraClientTimeoutMs = 2_000;
 
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options.dataDir);
 }
 
 /**
- * After a statement timeout the state of the connection is unknown, or it waits on a dead network. The driver would use
- * the connection again; this client closes it.
+ * If the client's own timeout (`query_timeout`) ends a statement, the server may still run it, or the network is dead. The
+ * driver would use the connection again; this client closes it.
  */
 class DisconnectOnTimeoutClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads do not survive being overridden
@@ -76,7 +80,7 @@ class DisconnectOnTimeoutClient extends pg.Client {
 }
 
 async function openPostgres(connectionString: string, options: OpenOptions): Promise<Database> {
-  const timeout = options.statementTimeoutMs ?? 8_000;
+  const statementTimeoutMs = options.statementTimeoutMs ?? defaultStatementTimeoutMs;
   const settings: pg.ClientConfig = {
     connectionString,
     types: valueTypes,
@@ -89,8 +93,10 @@ async function openPostgres(connectionString: string, options: OpenOptions): Pro
     const pool = new pg.Pool({
       ...settings,
       max,
-      // The server's timeout is shorter than the client's, so that a slow statement does not cost a connection.
-      ...(timeoutMs > 0 && { statement_timeout: timeoutMs, query_timeout: timeoutMs + 2_000 }),
+      ...(timeoutMs > 0 && {
+        statement_timeout: timeoutMs,
+        query_timeout: timeoutMs + extraClientTimeoutMs,
+      }),
       Client: DisconnectOnTimeoutClient,
     });
     // The pool replaces a broken idle connection, and a broken connection in use fails its query. Without a listener
@@ -105,10 +111,9 @@ async function openPostgres(connectionString: string, options: OpenOptions): Pro
     });
     return { pool, db };
   };
-  const service = openPool(sizes.service, timeout);
-  const reports = openPool(sizes.reports, timeout);
+  const service = openPool(sizes.service, statementTimeoutMs);
+  const reports = openPool(sizes.reports, statementTimeoutMs);
   const maintenance = openPool(sizes.maintenance, 0);
-  const { pool } = service;
 
   return {
     engine: 'postgres',
@@ -125,7 +130,7 @@ async function openPostgres(connectionString: string, options: OpenOptions): Pro
       await client.query(listenStatement(channels));
       return { close: () => client.end() };
     },
-    ping: () => ping(pool),
+    ping: () => ping(service.pool),
     onLost: () => {},
     initialize: (work) => work(),
     async close() {
@@ -134,6 +139,7 @@ async function openPostgres(connectionString: string, options: OpenOptions): Pro
   };
 }
 
+/** Reads the connection limit only for the service. Commands and tests give a pool size or no number of processes. */
 async function choosePools(
   connectionString: string,
   { poolSize, workers }: OpenOptions,
@@ -146,14 +152,17 @@ async function choosePools(
 /** Sizes the pools of each process by the server's connection limit. Rejects if the limit is below the minimum. */
 export async function planPools(
   connectionString: string,
-  workers: number,
+  processes: number,
 ): Promise<{ sizes: PoolSizes; shortage: string | undefined; limit: number }> {
   const limit = await readConnectionLimit(connectionString);
-  const sizes = sizePools(limit, workers);
-  return { sizes, shortage: describeShortage(sizes, limit, workers), limit };
+  const sizes = sizePools(limit, processes);
+  return { sizes, shortage: describeShortage(sizes, limit, processes), limit };
 }
 
-/** The smallest of the connection limits of server, database and user, without those reserved for superusers. */
+/**
+ * The smallest of the connection limits of server, database and user, without reserved connections. A limit of -1 means none.
+ * The setting `reserved_connections` exists from PostgreSQL 16 on.
+ */
 async function readConnectionLimit(connectionString: string): Promise<number> {
   const timeouts = { connectionTimeoutMillis: connectTimeoutMs, query_timeout: connectTimeoutMs };
   const client = new pg.Client({ connectionString, application_name: 'encart', ...timeouts });
@@ -200,6 +209,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   return {
     engine: 'embedded',
     connectionShortage: undefined,
+    // Reports take turns on the only connection. The number limits how many wait for it at once.
     reportConnections: defaultPools.reports,
     db: open(lanes.service),
     reports: open(lanes.reports),
@@ -223,15 +233,16 @@ async function listenOnPool(
   channels: string[],
   receive: (message: pg.Notification) => void,
 ) {
-  let open = true;
-  const attach = (client: pg.ClientBase) => client.on('notification', (message) => open && receive(message));
+  let isOpen = true;
+  const attach = (client: pg.ClientBase) =>
+    client.on('notification', (message) => isOpen && receive(message));
   const client = await lane.connect();
   attach(client);
   pool.on('connect', attach);
   await client.query(listenStatement(channels)).finally(() => client.release());
   return {
     async close() {
-      open = false;
+      isOpen = false;
     },
   };
 }
@@ -243,6 +254,7 @@ async function closeEmbedded(pool: pg.Pool, engine: EmbeddedEngine): Promise<voi
 
 async function ping(pool: Lane): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
+  // `isDatabaseUnavailable` recognises the error by the start of its message.
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('Connection terminated: no answer to a ping')), pingTimeoutMs);
   });

@@ -15,6 +15,7 @@ export interface UnsafeMode {
 
 /** Lists the paths of the data directory that other users of the machine can read or write. */
 export function listUnsafeModes(dataDir: string): UnsafeMode[] {
+  // Windows has no such modes.
   if (process.platform === 'win32') return [];
   const paths = [
     ...[dataDir, ...directories.map((name) => join(dataDir, name))].map((path) => ({ path, wanted: '700' })),
@@ -29,11 +30,11 @@ export function listUnsafeModes(dataDir: string): UnsafeMode[] {
 /**
  * Makes the data directory private to its owner: sets the modes of existing paths, and the umask for new files of this
  * process. Returns the paths whose mode it changed. If a mode cannot be changed (another owner, a file system without
- * modes), `failed` is called.
+ * modes), `onFailure` is called.
  */
 export function restrictDirectory(
   dataDir: string,
-  failed: (path: string, error: unknown) => void,
+  onFailure: (path: string, error: unknown) => void,
 ): UnsafeMode[] {
   process.umask(otherUsersMask);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -42,7 +43,7 @@ export function restrictDirectory(
       chmodSync(path, Number.parseInt(wanted, 8));
       return true;
     } catch (error) {
-      failed(path, error);
+      onFailure(path, error);
       return false;
     }
   });

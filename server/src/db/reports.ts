@@ -3,7 +3,7 @@ import { type SlotLimits, SlotQueue } from '../lib/slot-queue.ts';
 import type { Db } from './handle.ts';
 
 /** The tenant of reports about the whole network. */
-export const staff = 'staff';
+export const staffTenant = 'staff';
 
 /** Database access for reports, exports, previews and checks, limited per tenant. */
 export interface Reports {

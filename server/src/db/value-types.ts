@@ -5,8 +5,11 @@ import pg from 'pg';
  * bigint → number (an error if it is not a safe integer, never a rounded number), numeric → string, timestamptz → Date,
  * date → 'YYYY-MM-DD', bytea → Buffer, json → parsed.
  */
+
+// The object ids of PostgreSQL's types.
 const int8 = 20;
 const int8Array = 1016;
+const textArray = 1009;
 const date = 1082;
 const dateArray = 1182;
 
@@ -16,10 +19,12 @@ function readInt8(text: string): number {
   return value;
 }
 
-const textArray = 1009;
 type Reader = (text: string) => unknown;
-const builtIn = pg.types.getTypeParser as unknown as (oid: number, format?: 'text' | 'binary') => Reader;
-const readTextArray = builtIn(textArray) as (text: string) => (string | null)[];
+const defaultReader = pg.types.getTypeParser as unknown as (
+  oid: number,
+  format?: 'text' | 'binary',
+) => Reader;
+const readTextArray = defaultReader(textArray) as (text: string) => (string | null)[];
 
 const readers = new Map<number, Reader>([
   [int8, readInt8],
@@ -30,5 +35,5 @@ const readers = new Map<number, Reader>([
 
 export const valueTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && readers.get(oid)) || builtIn(oid, format),
+    (format !== 'binary' && readers.get(oid)) || defaultReader(oid, format),
 } as pg.CustomTypesConfig;

@@ -113,12 +113,12 @@ async function reviewRequest(
 ): Promise<void> {
   if (state === 'needs-info')
     await changeRequestStatus(db, systemActor, {
-      ...{ channelId, id, now, move: 'needs-info' },
+      ...{ channelId, id, now, action: 'needs-info' },
       staffNotes: 'Which products do you sell in the EU? Please name the legal entity too.',
     });
   if (state === 'rejected')
     await changeRequestStatus(db, systemActor, {
-      ...{ channelId, id, now, move: 'reject' },
+      ...{ channelId, id, now, action: 'reject' },
       staffNotes: 'We do not work with shops of this category.',
     });
 }

@@ -5,17 +5,20 @@ import { isIPv6 } from 'node:net';
  * customer of a provider has at least 2^64 IPv6 addresses.
  */
 export function addressBlock(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
+  const mappedIPv4 = /^::ffff:(?<ipv4>\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.groups?.ipv4;
+  if (mappedIPv4) return mappedIPv4;
+  // An address may end with the zone of its network interface: fe80::1%eth0.
   const [address = ip] = ip.split('%', 1);
   if (!isIPv6(address)) return ip;
+  // `::` stands for as many zero groups as are missing to eight.
   const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':') : [];
+  const headGroups = head === '' ? [] : head.split(':');
+  const tailGroups = tail ? tail.split(':') : [];
   // A dotted IPv4 suffix counts as two groups. It is never among the first four.
-  const width = groups.length + after.length + (address.includes('.') ? 1 : 0);
-  const all = tail === undefined ? groups : [...groups, ...Array(Math.max(0, 8 - width)).fill('0'), ...after];
-  return `${all
+  const written = headGroups.length + tailGroups.length + (address.includes('.') ? 1 : 0);
+  const zeros: string[] = Array(Math.max(0, 8 - written)).fill('0');
+  const groups = tail === undefined ? headGroups : [...headGroups, ...zeros, ...tailGroups];
+  return `${groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;

@@ -13,7 +13,7 @@ import {
   type Verification,
 } from '../keys/index.ts';
 import { checkCsrf } from './csrf.ts';
-import type { LimitBadKeys } from './rate-limit.ts';
+import type { CountByAddress } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,7 +35,7 @@ export interface AuthDependencies {
   readonly logins: LoginSessions;
   readonly baseUrl: string | undefined;
   /** Counts a call without a valid key, and returns an error once its address made too many. Undefined means no limit. */
-  readonly limitBadKeys: LimitBadKeys | undefined;
+  readonly countBadKey: CountByAddress | undefined;
 }
 
 /** The first hook of an area: authenticates the caller and checks its permission, before the body is read. */
@@ -48,23 +48,25 @@ export function authenticate(area: Area, dependencies: AuthDependencies) {
       return;
     }
     const result = dependencies.keys.verify(typeof header === 'string' ? header : undefined);
-    if (typeof result !== 'string') return done(authorize(area, request, reply, result, invalidKey(area)));
+    if (typeof result !== 'string')
+      return done(authorize(area, request, reply, result, invalidKeyMessage(area)));
     // Only calls without a valid key are limited: a valid key from the same address always passes.
-    const limited = dependencies.limitBadKeys?.(request, reply);
-    if (limited instanceof Promise) limited.then((late) => done(late ?? refusedKey(area, result)), done);
-    else done(limited ?? refusedKey(area, result));
+    const keyError = badKeyError(area, result);
+    const limitError = dependencies.countBadKey?.(request, reply);
+    if (limitError instanceof Promise) limitError.then((error) => done(error ?? keyError), done);
+    else done(limitError ?? keyError);
   };
 }
 
-function refusedKey(area: Area, result: Extract<Verification, string>): ApiError {
-  return refused(
+function badKeyError(area: Area, result: Extract<Verification, string>): ApiError {
+  return unauthenticated(
     result === 'wrong_environment'
       ? 'API key environment does not match service environment.'
-      : invalidKey(area),
+      : invalidKeyMessage(area),
   );
 }
 
-function invalidKey(area: Area): string {
+function invalidKeyMessage(area: Area): string {
   return area === 'reporting' ? 'Invalid or expired management API key.' : 'Invalid or expired API key.';
 }
 
@@ -75,18 +77,18 @@ async function authenticateUser(
   reply: FastifyReply,
   cookies: string,
 ): Promise<ApiError | undefined> {
-  const refusal = checkCsrf(request, baseUrl);
-  if (refusal) return refusal;
-  const named = request.headers['x-encart-channel'];
-  const result = await logins.authenticate(cookies, area, typeof named === 'string' ? named : undefined);
-  if (typeof result === 'string') return refusalOf(result);
+  const csrfError = checkCsrf(request, baseUrl);
+  if (csrfError) return csrfError;
+  const channel = request.headers['x-encart-channel'];
+  const result = await logins.authenticate(cookies, area, typeof channel === 'string' ? channel : undefined);
+  if (typeof result === 'string') return loginError(result);
   if (result.cookies.length > 0) reply.header('set-cookie', [...result.cookies]);
   return authorize(area, request, reply, result.principal, sessionEnded);
 }
 
 const sessionEnded = 'You are not signed in, or your session has ended.';
 
-function refusalOf(result: Extract<LoginResult, string>): ApiError {
+function loginError(result: Extract<LoginResult, string>): ApiError {
   switch (result) {
     case 'no_session':
       return notSignedIn();
@@ -98,21 +100,22 @@ function refusalOf(result: Extract<LoginResult, string>): ApiError {
 }
 
 export function notSignedIn(): ApiError {
-  return refused(sessionEnded);
+  return unauthenticated(sessionEnded);
 }
 
+/** Checks the caller's permission and sets it on the request. `refusedMessage` is for a caller unknown to this API (401). */
 function authorize(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
   principal: Principal,
-  refusal: string,
+  refusedMessage: string,
 ): ApiError | undefined {
   // Fastify builds `routeOptions` at each access, so the busy areas skip it: none of their routes sets a permission.
   const routePermission =
     area === 'channel' || area === 'operator' ? request.routeOptions.config.permission : undefined;
   const access = checkPermission(principal, permissionFor(area, request.method, routePermission));
-  if (access === 'refuse') return refused(refusal);
+  if (access === 'refuse') return unauthenticated(refusedMessage);
   // Pages of other origins may use only publishable keys: without this header the browser hides the response from them.
   if (principal.holder === 'user' || principal.kind !== 'pk')
     reply.removeHeader('access-control-allow-origin');
@@ -126,7 +129,7 @@ export function forbidden(): ApiError {
   return new ApiError('forbidden', 'You do not have permission to perform this action.');
 }
 
-function refused(detail: string): ApiError {
+function unauthenticated(detail: string): ApiError {
   return new ApiError('unauthenticated', detail, { headers: { 'www-authenticate': 'ApiKey' } });
 }
 

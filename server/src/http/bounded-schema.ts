@@ -1,6 +1,6 @@
 import type { Ajv, ErrorObject, SchemaObject } from 'ajv';
 import { maxListedErrors } from '../errors.ts';
-import { informative } from './field-errors.ts';
+import { withoutRedundantErrors } from './field-errors.ts';
 
 /** Validation errors of list items. The validator receives the array as `this`. */
 export type ItemErrors = ErrorObject[];
@@ -59,11 +59,14 @@ export function addListKeyword(ajv: Ajv): void {
         else
           for (let index = 0; index < list.length && this.length < maxListedErrors; index++) {
             const itemContext = {
-              ...{ instancePath: `${instancePath}/${index}`, parentData: list, parentDataProperty: index },
-              ...{ rootData: context?.rootData ?? {}, dynamicAnchors: {} },
+              instancePath: `${instancePath}/${index}`,
+              parentData: list,
+              parentDataProperty: index,
+              rootData: context?.rootData ?? {},
+              dynamicAnchors: {},
             };
             if (!validate.call(this, list[index], itemContext))
-              this.push(...informative(validate.errors ?? []));
+              this.push(...withoutRedundantErrors(validate.errors ?? []));
           }
         return true;
       };

@@ -4,7 +4,8 @@ import { maxListedErrors } from '../errors.ts';
 /**
  * Replaces Ajv's `additionalProperties` and `minProperties`. Ajv reports every unknown field, and each of the two keywords
  * reads all names of the object, which takes long for a large body. Here one pass checks both, and stops after
- * `maxListedErrors` unknown fields. `minProperties` works only in a closed object, and only with the value 1.
+ * `maxListedErrors` unknown fields. `minProperties` works only in a closed object (`additionalProperties: false`), and only
+ * with the value 1.
  */
 export function addClosedObjectKeywords(ajv: Ajv): void {
   ajv.removeKeyword('additionalProperties').removeKeyword('minProperties');
@@ -16,14 +17,14 @@ export function addClosedObjectKeywords(ajv: Ajv): void {
     errors: true,
     compile: (isOpen: boolean, { properties = {}, minProperties = 0 }: AnySchemaObject) => {
       const fieldNames = Object.keys(properties);
-      const isKnown = new Set(fieldNames);
+      const knownNames = new Set(fieldNames);
       const validate: SchemaValidateFunction = (data: object) => {
         if (isOpen) return true;
         const unknown: string[] = [];
         let isEmpty = true;
         for (const name in data) {
           isEmpty = false;
-          if (!isKnown.has(name)) unknown.push(name);
+          if (!knownNames.has(name)) unknown.push(name);
           if (unknown.length === maxListedErrors) break;
         }
         validate.errors = unknown.map((additionalProperty) => ({

@@ -56,11 +56,11 @@ export function answerBrokenRequest(error: { code?: string }, socket: Socket): v
     socket.destroy();
     return;
   }
-  const refusal = refusalOf(error.code);
+  const apiError = brokenRequestError(error.code);
   const id = newId();
-  const body = JSON.stringify(refusal.body(id));
+  const body = JSON.stringify(apiError.body(id));
   const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `HTTP/1.1 ${apiError.status} ${STATUS_CODES[apiError.status]}`,
     'Content-Type: application/json; charset=utf-8',
     'Cache-Control: no-store',
     `x-request-id: ${id}`,
@@ -72,7 +72,7 @@ export function answerBrokenRequest(error: { code?: string }, socket: Socket): v
   socket.destroySoon();
 }
 
-function refusalOf(code: string | undefined): ApiError {
+function brokenRequestError(code: string | undefined): ApiError {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new ApiError('request_timeout', 'The request took too long to arrive.');

@@ -17,6 +17,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const apiError = translate(error, request);
+  // The field errors of a report query are in `more`, because its error body has another format.
   request.fieldErrors =
     apiError.fields ?? (apiError.code === 'invalid_query' ? (apiError.more as FieldErrors) : undefined);
   if (apiError.status >= 500)

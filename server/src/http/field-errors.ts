@@ -20,12 +20,12 @@ export function fieldErrorsOf(errors: readonly ErrorObject[]): FieldErrors {
 }
 
 /**
- * Removes redundant errors. Of the errors of a union only the union's own is kept, or, if the union is `nullable`, those of
- * the other option. After a wrong type, further errors of the same value are dropped. The keyword `if` only repeats that its
- * `then` or `else` has failed.
+ * Of the errors of a union only the union's own is kept, or, if the union is `nullable`, those of the option that is not
+ * null. After a wrong type, further errors of the same value are dropped. The keyword `if` only repeats that its `then` or
+ * `else` has failed.
  */
-export function informative(errors: readonly ErrorObject[]): ErrorObject[] {
-  const kept = withoutUnionNoise(errors).filter(({ keyword }) => keyword !== 'if');
+export function withoutRedundantErrors(errors: readonly ErrorObject[]): ErrorObject[] {
+  const kept = withoutOptionErrors(errors).filter(({ keyword }) => keyword !== 'if');
   const mistyped = new Set(
     kept.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath),
   );
@@ -36,23 +36,25 @@ export function informative(errors: readonly ErrorObject[]): ErrorObject[] {
  * Ajv reports a union directly after the errors of its options. Read from the end, the unions that contain an error are
  * therefore a stack, and one pass over the errors is enough.
  */
-function withoutUnionNoise(errors: readonly ErrorObject[]): ErrorObject[] {
-  const open: { path: string; optional: boolean }[] = [];
+function withoutOptionErrors(errors: readonly ErrorObject[]): ErrorObject[] {
+  const enclosing: { path: string; nullable: boolean }[] = [];
   const kept: ErrorObject[] = [];
   for (const error of errors.toReversed()) {
-    while (open.length > 0 && !error.schemaPath.startsWith(`${open.at(-1)?.path}/`)) open.pop();
-    const isNoise = open.some(
-      ({ path, optional }) => !(optional && error.schemaPath.startsWith(`${path}/0/`)),
+    while (enclosing.length > 0 && !error.schemaPath.startsWith(`${enclosing.at(-1)?.path}/`))
+      enclosing.pop();
+    // Option 0 of a nullable union is the one that is not null.
+    const isRedundant = enclosing.some(
+      ({ path, nullable }) => !(nullable && error.schemaPath.startsWith(`${path}/0/`)),
     );
-    const optional = error.keyword === 'anyOf' && isOptionalNull(error);
-    if (error.keyword === 'anyOf') open.push({ path: error.schemaPath, optional });
-    if (!isNoise && !optional) kept.push(error);
+    const nullable = error.keyword === 'anyOf' && isNullable(error);
+    if (error.keyword === 'anyOf') enclosing.push({ path: error.schemaPath, nullable });
+    if (!isRedundant && !nullable) kept.push(error);
   }
   return kept.reverse();
 }
 
-/** A union of a schema and null, as `nullable` creates it. */
-function isOptionalNull(union: ErrorObject): boolean {
+/** Whether the union has a schema and null, in this order, as the function `nullable` creates it. */
+function isNullable(union: ErrorObject): boolean {
   const options = union.schema as { type?: string }[];
   return options.length === 2 && options[1]?.type === 'null';
 }
@@ -63,6 +65,7 @@ function isOptionalNull(union: ErrorObject): boolean {
  * an element of a plain list belongs to the list.
  */
 function placeOf(error: ErrorObject): { field: string; item: string } {
+  // `instancePath` is a JSON pointer, which starts with a slash and escapes `/` and `~`.
   const steps = error.instancePath
     .split('/')
     .slice(1)
@@ -71,14 +74,13 @@ function placeOf(error: ErrorObject): { field: string; item: string } {
   let field = '';
   let item = '';
   for (const [position, step] of steps.entries()) {
-    if (!/^\d+$/.test(step) || field === '') {
-      field = field === '' ? step : `${field}.${step}`;
-    } else if (position < steps.length - 1) {
-      item = `${item && `${item}.`}${field}[${step}]`;
-      field = '';
-    } else if ((error.params as { type?: string }).type === 'object') {
-      item = `${item && `${item}.`}${field}[${step}]`;
-    }
+    const isIndex = /^\d+$/.test(step) && field !== '';
+    const isLast = position === steps.length - 1;
+    // An item that should be an object but is not one: the message names the item too.
+    const isMistypedItem = (error.params as { type?: string }).type === 'object';
+    if (!isIndex) field = field === '' ? step : `${field}.${step}`;
+    else if (!isLast || isMistypedItem) item = `${item && `${item}.`}${field}[${step}]`;
+    if (isIndex && !isLast) field = '';
   }
   if (error.keyword === 'additionalProperties') {
     const { additionalProperty } = error.params as { additionalProperty: string };

@@ -25,7 +25,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** No valid body comes near these limits. Without them, parsing expensive JSON would block the event loop. */
+/** Limits far above those of the schemas. Without them, parsing deeply nested or very long JSON would block the event loop. */
 const maxDepth = 64;
 const maxValues = 60_000;
 
@@ -67,6 +67,7 @@ function endOfString(text: string, start: number): number {
 function parseErrorMessage(text: string): string {
   try {
     JSON.parse(text);
+    // The JSON is valid, so Fastify's parser has rejected one of the keys that can change a prototype, such as `__proto__`.
     return 'the body holds a forbidden key.';
   } catch (error) {
     return (error as Error).message

@@ -24,14 +24,14 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const sizes = new Histogram({
+  const batchSizes = new Histogram({
     name: 'encart_group_commit_batch_size',
     help: 'Items committed together.',
     labelNames: ['writer'],
     buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
     registers: [registry],
   });
-  const waits = new Histogram({
+  const batchWaits = new Histogram({
     name: 'encart_group_commit_wait_seconds',
     help: 'How long the first item of a batch waited for the write to start.',
     labelNames: ['writer'],
@@ -71,8 +71,8 @@ export function createMetrics(): Metrics {
       requests.observe({ route, method, status }, seconds);
     },
     observeBatch(writer, size, waitSeconds) {
-      sizes.labels(writer).observe(size);
-      waits.labels(writer).observe(waitSeconds);
+      batchSizes.labels(writer).observe(size);
+      batchWaits.labels(writer).observe(waitSeconds);
     },
     watchQueue: (writer, depth) => void queues.set(writer, depth),
     countDecision(outcome, count) {

@@ -53,7 +53,11 @@ const headers = {
   Version: header('The version that answered.', { type: 'string' }, '1.0.0'),
 };
 
-const detail: Schema = { type: 'object', required: ['detail'], properties: { detail: { type: 'string' } } };
+const errorDetail: Schema = {
+  type: 'object',
+  required: ['detail'],
+  properties: { detail: { type: 'string' } },
+};
 
 /**
  * Completes the document that is built from the routes: names of operations, every status that any call can be answered
@@ -63,8 +67,9 @@ export function completeDocument(document: ApiDocument, pathPrefix: string): voi
   document['x-tagGroups'] = apiTagGroups;
   document.components = { ...document.components, headers };
   for (const [path, method, operation] of operationsOf(document)) {
-    const plainPath = path.replace(`/${pathPrefix}/`, '/platform/');
-    const id = operationIds[`${method.toUpperCase()} ${plainPath}`];
+    // `operationIds` has the default prefix.
+    const defaultPath = path.replace(`/${pathPrefix}/`, '/platform/');
+    const id = operationIds[`${method.toUpperCase()} ${defaultPath}`];
     if (id !== undefined) operation.operationId = id;
     operation.parameters?.forEach(describeParameter);
     addStatuses(operation, method);
@@ -73,7 +78,7 @@ export function completeDocument(document: ApiDocument, pathPrefix: string): voi
     for (const [status, response] of Object.entries(operation.responses)) {
       if (response.description === 'Default Response')
         response.description = descriptions[status] ?? `Status ${status}.`;
-      response.headers = { ...response.headers, ...headersOf(plainPath, status) };
+      response.headers = { ...response.headers, ...headersOf(defaultPath, status) };
     }
   }
   nameSchemas(document);
@@ -110,42 +115,47 @@ function describeParameter(parameter: Parameter): void {
 }
 
 const isServing = (path: string) => path === '/recommendations' || path.startsWith('/events');
-const isLimited = (path: string) => isServing(path) || path.startsWith('/platform/');
+const isRateLimited = (path: string) => isServing(path) || path.startsWith('/platform/');
 
 /** Statuses that come from hooks before the route, and so from every call of its kind. */
 function addStatuses(operation: Operation, method: string): void {
-  const isOpen = operation.security === undefined;
-  const statuses = isOpen ? ['431', '500'] : ['401', '403', '429', '431', '500', '503'];
+  const isPublic = operation.security === undefined;
+  const statuses = isPublic ? ['431', '500'] : ['401', '403', '429', '431', '500', '503'];
   if (method !== 'get') statuses.push('408', '413', '415');
   // An empty list says that the call needs no key.
   operation.security ??= [];
   for (const status of statuses)
     operation.responses[status] ??= {
       description: descriptions[status] as string,
-      content: { 'application/json': { schema: detail } },
+      content: { 'application/json': { schema: errorDetail } },
     };
 }
 
 function headersOf(path: string, status: string): Record<string, unknown> {
-  const names: [string, keyof typeof headers][] = [['x-request-id', 'RequestId']];
-  if (isServing(path) && status !== '401') names.push(['version', 'Version']);
-  if (isLimited(path) && status !== '401')
+  const names: [header: string, component: keyof typeof headers][] = [['x-request-id', 'RequestId']];
+  // The authentication hook answers 401 before the area's other hooks run.
+  const isAuthenticated = status !== '401';
+  if (isServing(path) && isAuthenticated) names.push(['version', 'Version']);
+  if (isRateLimited(path) && isAuthenticated)
     names.push(
       ['ratelimit-limit', 'RateLimitLimit'],
       ['ratelimit-remaining', 'RateLimitRemaining'],
       ['ratelimit-reset', 'RateLimitReset'],
     );
   if (status === '429' || status === '503') names.push(['retry-after', 'RetryAfter']);
-  return Object.fromEntries(names.map(([name, key]) => [name, { $ref: `#/components/headers/${key}` }]));
+  return Object.fromEntries(
+    names.map(([header, component]) => [header, { $ref: `#/components/headers/${component}` }]),
+  );
 }
 
 /**
- * Moves bodies to `components.schemas`. A schema that several operations share gets one name: that of the thing which a
+ * Moves bodies to `components.schemas`. A schema that several operations share gets one name: that of the object which a
  * `get` operation answers, or else that of the first operation that has it.
  */
 function nameSchemas(document: ApiDocument): void {
-  const names = new Map<string, string>([[JSON.stringify(detail), 'ErrorDetail']]);
-  const schemas: Record<string, Schema> = { ErrorDetail: detail };
+  /** Names by the JSON text of a schema: equal schemas have equal texts. */
+  const names = new Map<string, string>([[JSON.stringify(errorDetail), 'ErrorDetail']]);
+  const schemas: Record<string, Schema> = { ErrorDetail: errorDetail };
   const refOf = (schema: Schema, wanted: string, isOperator: boolean): Schema => {
     const key = JSON.stringify(schema);
     let name = names.get(key);
@@ -166,14 +176,15 @@ function nameSchemas(document: ApiDocument): void {
     for (const [status, response] of Object.entries(operation.responses)) {
       for (const media of Object.values(response.content ?? {})) {
         if (!isWorthNaming(media.schema)) continue;
-        const errors = Number(status) >= 400;
-        const thing = base
+        const isError = Number(status) >= 400;
+        // `GetCampaign` answers a `Campaign`, `ListCampaigns` a `CampaignPage`.
+        const objectName = base
           .replace(/^Get/, '')
-          .replace(/^List(.*)$/, (_, things: string) => `${singular(things)}Page`);
-        const wanted = errors
+          .replace(/^List(.*)$/, (_, plural: string) => `${singular(plural)}Page`);
+        const wanted = isError
           ? errorName(media.schema, base)
           : isGet(operation) || base.startsWith('List')
-            ? thing
+            ? objectName
             : `${base}Response`;
         media.schema = refOf(media.schema, wanted, isOperator);
       }
@@ -200,7 +211,7 @@ function errorName(schema: Schema, base: string): string {
   return `${base}Error`;
 }
 
-/** The items of a page are the thing that its `get` operation answers, where the two are equal. */
+/** Uses the named schema for the items of a page if the two are equal: the items of `CampaignPage` are `Campaign`. */
 function nameItems(schemas: Record<string, Schema>, names: ReadonlyMap<string, string>): void {
   for (const schema of Object.values(schemas)) {
     const results = (schema.properties as Record<string, Schema> | undefined)?.results;

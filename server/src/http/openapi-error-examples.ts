@@ -1,8 +1,10 @@
 import type { Operation, Schema } from './openapi-schema.ts';
 
+/** The `detail` of an error by status. */
 const details: Readonly<Record<string, string>> = {
   401: 'Invalid or expired API key.',
   403: 'You do not have permission to perform this action.',
+  // Only for a page past the end of a list: other 404 answers have the format `ErrorMessage`.
   404: 'Invalid page.',
   408: 'The request took too long to arrive.',
   413: 'Request body is too large.',
@@ -13,8 +15,8 @@ const details: Readonly<Record<string, string>> = {
   503: 'The database is too busy.',
 };
 
-/** What the last id in a path identifies, by the part before it. */
-const things: Readonly<Record<string, string>> = {
+/** What the last id in a path identifies, by the segment before it. */
+const objectNames: Readonly<Record<string, string>> = {
   keys: 'API key',
   channels: 'Channel',
   publishers: 'Publisher',
@@ -30,22 +32,31 @@ const things: Readonly<Record<string, string>> = {
   users: 'User',
 };
 
-/** Why a resource refuses a change, by the end of the path. */
-const conflicts: readonly [path: RegExp, message: string][] = [
-  [/\/keys$/, 'This channel has 20 live API keys, which is the limit. Revoke one first.'],
-  [/\/rotate$/, 'This API key has been rotated already.'],
-  [/\/revoke$/, 'This is the only operator key. Rotate it instead, or nobody could sign in.'],
-  [/\/publishers$/, 'A publisher with this brand and domain already exists.'],
-  [/\/publisher-requests\/\{id\}$/, 'A create request for this brand and domain already exists.'],
-  [/\/(publisher-requests|answer)/, 'This publisher is already a member of the channel.'],
-  [/\/traffic-flags\//, 'This traffic flag is voided.'],
-  [/\/voids/, 'The preview is not finished yet.'],
-  [/\/jobs$/, 'A job of this kind is running already.'],
-  [/\/resume$/, 'Only a failed or cancelled job can be resumed: this one is done.'],
-  [/\/jobs\//, 'The job is not running: it is done.'],
-  [/\/users$/, 'A user with this e-mail exists already.'],
-  [/\/users\//, 'This is the last admin. Make another user admin first.'],
-  [/\/two-factor\//, 'Two-factor authentication is already enabled.'],
+/** Why a resource refuses a change. The first entry whose pattern matches the path is used. */
+const conflicts: readonly { path: RegExp; message: string }[] = [
+  { path: /\/keys$/, message: 'This channel has 20 live API keys, which is the limit. Revoke one first.' },
+  { path: /\/rotate$/, message: 'This API key has been rotated already.' },
+  {
+    path: /\/revoke$/,
+    message: 'This is the only operator key. Rotate it instead, or nobody could sign in.',
+  },
+  { path: /\/publishers$/, message: 'A publisher with this brand and domain already exists.' },
+  {
+    path: /\/publisher-requests\/\{id\}$/,
+    message: 'A create request for this brand and domain already exists.',
+  },
+  {
+    path: /\/(publisher-requests|answer)/,
+    message: 'This publisher is already a member of the channel.',
+  },
+  { path: /\/traffic-flags\//, message: 'This traffic flag is voided.' },
+  { path: /\/voids/, message: 'The preview is not finished yet.' },
+  { path: /\/jobs$/, message: 'A job of this kind is running already.' },
+  { path: /\/resume$/, message: 'Only a failed or cancelled job can be resumed: this one is done.' },
+  { path: /\/jobs\//, message: 'The job is not running: it is done.' },
+  { path: /\/users$/, message: 'A user with this e-mail exists already.' },
+  { path: /\/users\//, message: 'This is the last admin. Make another user admin first.' },
+  { path: /\/two-factor\//, message: 'Two-factor authentication is already enabled.' },
 ];
 
 /** An example of an error answer, by the name of its schema. Undefined if that is not one of the usual error schemas. */
@@ -65,28 +76,37 @@ export function errorExample(
   return name === 'FieldErrors' ? fieldErrorsExample(operation, body) : undefined;
 }
 
+/** The segment before the last id of a path: `campaigns` for `/operator/campaigns/{id}/pause`. Empty if there is no id. */
+export function collectionOf(path: string): string {
+  return /(?<collection>[\w-]+)\/\{\w+\}[^{]*$/.exec(path)?.groups?.collection ?? '';
+}
+
+/** On a path without an id, only the channel that the caller selected can be missing. */
 function notFoundMessage(path: string): string {
-  const [, before = ''] = /([\w-]+)\/\{\w+\}[^{]*$/.exec(path) ?? [];
-  return `${things[before] ?? 'Channel'} not found.`;
+  return `${objectNames[collectionOf(path)] ?? 'Channel'} not found.`;
 }
 
 function conflictMessage(path: string): string {
-  return conflicts.find(([end]) => end.test(path))?.[1] ?? 'The current state does not allow this change.';
+  const found = conflicts.find((conflict) => conflict.path.test(path));
+  return found?.message ?? 'The current state does not allow this change.';
 }
 
-/** The error of the first required field of the body, or of the first parameter that can be wrong. */
+/**
+ * The error of one field: the first required field of the body, or else its first field, or else the first query parameter
+ * that has a checked format, or else `limit`.
+ */
 function fieldErrorsExample({ parameters = [] }: Operation, body?: Schema): Record<string, string[]> {
-  const required = (body?.required as string[] | undefined)?.[0];
-  if (required !== undefined) return { [required]: ['This field is required.'] };
+  const [requiredField] = (body?.required ?? []) as string[];
+  if (requiredField !== undefined) return { [requiredField]: ['This field is required.'] };
   const [field] = Object.keys((body?.properties ?? {}) as object);
   if (field !== undefined) return { [field]: ['This field may not be null.'] };
-  const wrong = parameters.find(({ in: place, schema }) => place === 'query' && messageFor(schema));
-  return wrong
-    ? { [wrong.name]: [messageFor(wrong.schema) as string] }
+  const checked = parameters.find((parameter) => parameter.in === 'query' && formatError(parameter.schema));
+  return checked
+    ? { [checked.name]: [formatError(checked.schema) as string] }
     : { limit: ['A valid integer is required.'] };
 }
 
-function messageFor({ type, format }: Schema): string | undefined {
+function formatError({ type, format }: Schema): string | undefined {
   if (format === 'date') return 'Date has wrong format. Use one of these formats instead: YYYY-MM-DD.';
   if (format === 'uuid') return 'Must be a valid UUID.';
   return type === 'array' ? '"unknown" is not a valid choice.' : undefined;

@@ -1,7 +1,7 @@
 import { ids } from './openapi-example-ids.ts';
 
-const sum = { impressions: 41_250, clicks: 1_238, conversions: 62, sessions: 18_904, feed_loads: 20_117 };
-const row = {
+const totals = { impressions: 41_250, clicks: 1_238, conversions: 62, sessions: 18_904, feed_loads: 20_117 };
+const reportRow = {
   period_start: '2026-06-14T00:00:00Z',
   period_end: '2026-06-15T00:00:00Z',
   publisher_id: ids.publisher,
@@ -10,7 +10,7 @@ const row = {
   clicks: 1_238,
   channel_payout: 612.81,
 };
-const rate = { alpha: 124.8, beta: 4_001.2, mean: 0.03, low: 0.026, high: 0.034 };
+const estimate = { alpha: 124.8, beta: 4_001.2, mean: 0.03, low: 0.026, high: 0.034 };
 
 /** Times, counts, money and settings of the examples in the OpenAPI document. */
 export const figureFields: Readonly<Record<string, unknown>> = {
@@ -56,7 +56,7 @@ export const figureFields: Readonly<Record<string, unknown>> = {
   'available_window.from': '2026-01-01',
   'available_window.to': '2026-06-15',
   // Counts, money and settings
-  ...sum,
+  ...totals,
   count: 1,
   total: 7,
   done: 7,
@@ -85,8 +85,8 @@ export const figureFields: Readonly<Record<string, unknown>> = {
   pace: 0.82,
   score: 0.94,
   score_usd: 0.0255,
-  click_rate: { ...rate, drawn: 0.0312 },
-  conversion_rate: { ...rate, drawn: 0.0297 },
+  click_rate: { ...estimate, drawn: 0.0312 },
+  conversion_rate: { ...estimate, drawn: 0.0297 },
   propensity: 0.41,
   'OfferPerformance.views.impressions': 4_126.4,
   'OfferPerformance.views.clicks': 123.8,
@@ -139,7 +139,7 @@ export const figureFields: Readonly<Record<string, unknown>> = {
   'password_rule.description': 'At least 12 characters.',
   'Liveness.status': 'ok',
   // Rows of reports
-  'Report.data': [row],
+  'Report.data': [reportRow],
   'Report.summary': { impressions: 41_250, clicks: 1_238, channel_payout: 612.81 },
   'Report.pagination.total': 1,
   'pagination.total': 1,

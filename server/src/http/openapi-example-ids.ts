@@ -1,4 +1,4 @@
-/** The ids of the examples in the OpenAPI document. Those of taxonomy are stable, the others contain a time of 2026. */
+/** The ids of the examples in the OpenAPI document. They contain a time of 2026, except those of the taxonomy. */
 export const ids = {
   channel: '019cade2-11c0-7a31-9f02-6b1d4c7e8f01',
   publisher: '019cade2-11c0-7b42-8c13-7c2e5d8f9a02',
@@ -18,7 +18,7 @@ export const ids = {
   subcategory: '8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11',
 } as const;
 
-/** The fields that are ids. */
+/** Example values of the fields with ids and references. A field is named as in `exampleValues`. */
 export const idFields: Readonly<Record<string, unknown>> = {
   id: ids.channel,
   channel_id: ids.channel,

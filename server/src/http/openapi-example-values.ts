@@ -217,12 +217,12 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'GetReportError.message': 'The query is not valid.',
 };
 
-/** The keys of maps that are not named by the schema. */
+/** The example key of a map, by the path of the map: the schema does not name the keys. */
 export const recordKeys: Readonly<Record<string, string>> = {
   'Recommendations.recommendations': ids.offer,
 };
 
-/** Fields that an example leaves out: each is the alternative to another one. */
+/** Fields that an example leaves out, most of them because they are the alternative to another field. */
 export const omittedFields: ReadonlySet<string> = new Set([
   'AddPublishersResponse.results.error',
   'CreateVoidRequest.session_ids',

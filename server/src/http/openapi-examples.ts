@@ -1,4 +1,4 @@
-import { errorExample } from './openapi-error-examples.ts';
+import { collectionOf, errorExample } from './openapi-error-examples.ts';
 import { exampleValues, omittedFields, recordKeys, textExamples } from './openapi-example-values.ts';
 import type { Media, Operation, Schema } from './openapi-schema.ts';
 
@@ -7,8 +7,8 @@ type Schemas = Readonly<Record<string, Schema>>;
 /** Adds an example to every parameter, request body and answer of an operation. Run it after the schemas have names. */
 export function addExamples(path: string, operation: Operation, schemas: Schemas): void {
   for (const parameter of operation.parameters ?? []) {
-    const owner = parameter.in === 'path' ? (/([\w-]+)\/\{\w+\}[^{]*$/.exec(path)?.[1] ?? '') : '';
-    parameter.example = exampleOf(parameter.schema, schemas, [owner, parameter.name]);
+    const collection = parameter.in === 'path' ? collectionOf(path) : '';
+    parameter.example = exampleOf(parameter.schema, schemas, [collection, parameter.name]);
   }
   const bodies = Object.values(operation.requestBody?.content ?? {});
   for (const media of bodies) if (media.schema) media.example = exampleOf(media.schema, schemas);
@@ -42,8 +42,8 @@ function resolve(schema: Schema, schemas: Schemas): Schema {
 }
 
 /**
- * An example of a schema, put together from example values by the names of the fields. A schema's own example comes first. `path` leads to the schema,
- * from the name of a component.
+ * An example of a schema, put together from example values by the names of the fields. A schema's own example comes first.
+ * `path` has the names that lead to the schema: first the named schema that contains it, then the fields.
  */
 export function exampleOf(schema: Schema, schemas: Schemas, path: readonly string[] = []): unknown {
   const name = nameOf(schema);
@@ -51,7 +51,7 @@ export function exampleOf(schema: Schema, schemas: Schemas, path: readonly strin
   if (Array.isArray(schema.examples)) return schema.examples[0];
   for (let from = 0; from < path.length; from++) {
     const value = exampleValues[path.slice(from).join('.')];
-    if (value !== undefined && fits(schema, value)) return trimmed(schema, value);
+    if (value !== undefined && fits(schema, value)) return withoutUnknownFields(schema, value);
   }
   const branches = branchesOf(schema);
   if (branches) return exampleOf(branches[0] as Schema, schemas, path);
@@ -68,8 +68,7 @@ function branchesOf({ type, anyOf, oneOf, ...rest }: Schema): Schema[] | undefin
   return (anyOf ?? oneOf) as Schema[] | undefined;
 }
 
-/** Leaves out the fields that the schema does not have. */
-function trimmed({ properties }: Schema, value: unknown): unknown {
+function withoutUnknownFields({ properties }: Schema, value: unknown): unknown {
   if (!properties || value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => name in (properties as object)));
 }
@@ -78,8 +77,8 @@ function exampleOfObject(schema: Schema, schemas: Schemas, path: readonly string
   const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>).filter(
     ([name, { description }]) => {
       const isReadOnly = typeof description === 'string' && description.startsWith('Read-only');
-      const ends = path.map((_, from) => [...path.slice(from), name].join('.'));
-      return !isReadOnly && !ends.some((end) => omittedFields.has(end));
+      const pathEnds = path.map((_, from) => [...path.slice(from), name].join('.'));
+      return !isReadOnly && !pathEnds.some((pathEnd) => omittedFields.has(pathEnd));
     },
   );
   const key = recordKeys[path.join('.')];
@@ -90,9 +89,15 @@ function exampleOfObject(schema: Schema, schemas: Schemas, path: readonly string
   );
 }
 
-function plainExample({ type, default: usual, enum: choices, const: only, minimum }: Schema): unknown {
-  if (only !== undefined) return only;
-  if (usual !== undefined) return usual;
+function plainExample({
+  type,
+  default: defaultValue,
+  enum: choices,
+  const: constant,
+  minimum,
+}: Schema): unknown {
+  if (constant !== undefined) return constant;
+  if (defaultValue !== undefined) return defaultValue;
   if (Array.isArray(choices)) return choices[0];
   if (type === 'boolean') return false;
   return type === 'integer' || type === 'number' ? Math.max(1, Number(minimum ?? 0)) : 'text';

@@ -53,7 +53,8 @@ export function toStandardSchema(schema: Schema, isAnswer: boolean, name = ''): 
   const standard: Schema = { ...rest, ...formatOf(schema, isAnswer, name) };
   if (rest.type === 'integer') {
     if (isAnswer) standard.minimum ??= 0;
-    if (!(Number(standard.maximum) <= maxInt32)) standard.format = 'int64';
+    const fitsInt32 = Number(standard.maximum ?? Number.POSITIVE_INFINITY) <= maxInt32;
+    if (!fitsInt32) standard.format = 'int64';
   }
   const inner = (each: unknown, innerName = name) => toStandardSchema(each as Schema, isAnswer, innerName);
   for (const keyword of ['properties', 'patternProperties'])

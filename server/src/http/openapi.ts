@@ -20,7 +20,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 
 export { version };
 
-/** The contract as data, built from the routes' own schemas. Register it before the routes. */
+/** Builds the OpenAPI document from the schemas of the routes. Call it before the routes are registered. */
 export async function describeApi(app: FastifyInstance, pathPrefix: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -67,8 +67,8 @@ function withSecurity(schema: FastifySchema | undefined, route: RouteOptions): F
   const described = schema as FastifySchema & { description?: string };
   const permission = permissionFor(area as Area, method, route.config?.permission as Permission | undefined);
   const keys = keysAllowed(permission).map((role) => `${role} key`);
-  const people = rolesAllowed(permission).map((role) => `signed-in ${role}`);
-  const accepts = `Accepts: ${[...keys, ...people].join(', ')}.`;
+  const users = rolesAllowed(permission).map((role) => `signed-in ${role}`);
+  const accepts = `Accepts: ${[...keys, ...users].join(', ')}.`;
   return {
     ...schema,
     security: [...(keys.length > 0 ? [{ apiKey: [] }] : []), { session: [] }],
@@ -80,14 +80,14 @@ const introduction = `The channel API is under \`/platform\` (configurable), the
 
 Every call needs an API key in the header \`x-api-key\`, or the session cookie of a user who is signed in to the console. With a cookie, the header \`x-encart-channel\` selects the channel (unless the user has only one), calls that change something need the header \`x-encart-console: 1\` and must come from the console's own pages, and the serving API allows only the sandbox. Every response has the header \`x-request-id\`. Errors have three formats: \`{"detail": …}\` for the call, \`{"error": …}\` for the resource, and an object with a list of messages per field name for invalid input.`;
 
-const answers = { allow: 'yes', forbid: '403', refuse: '401' } as const;
+const accessLabels = { allow: 'yes', forbid: '403', refuse: '401' } as const;
 
 /** The permission tables as Markdown, for the reference page and the guides. */
 export function matrixTable(): string {
   const header = `| Key or role | ${permissions.join(' | ')} |\n|---|${permissions.map(() => '---|').join('')}`;
-  const row = (name: string, may: Readonly<Record<Permission, keyof typeof answers>>) =>
-    `| ${name} | ${permissions.map((permission) => answers[may[permission]]).join(' | ')} |`;
+  const row = (name: string, access: Readonly<Record<Permission, keyof typeof accessLabels>>) =>
+    `| ${name} | ${permissions.map((permission) => accessLabels[access[permission]]).join(' | ')} |`;
   const keys = Object.entries(keyMatrix).map(([role, { may }]) => row(`${role} key`, may));
-  const people = Object.entries(roleMatrix).map(([role, may]) => row(role, may));
-  return [header, ...keys, ...people].join('\n');
+  const users = Object.entries(roleMatrix).map(([role, access]) => row(role, access));
+  return [header, ...keys, ...users].join('\n');
 }

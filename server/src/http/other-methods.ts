@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { ApiError } from '../errors.ts';
 
-const all: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
  * Registers `routes` and then, for each of their paths, a route that rejects every other method with 405 and `Allow`. This
@@ -11,20 +11,21 @@ export async function refuseOtherMethods(
   app: FastifyInstance,
   routes: (app: FastifyInstance) => Promise<void> | void,
 ): Promise<void> {
-  const answered = new Map<string, Set<HTTPMethods>>();
-  let watching = true;
+  const methodsByPath = new Map<string, Set<HTTPMethods>>();
+  // The hook cannot be removed, and the routes that are added below must not be collected.
+  let isCollecting = true;
   app.addHook('onRoute', ({ routePath, method }) => {
-    if (!watching) return;
-    const methods = answered.get(routePath) ?? new Set();
+    if (!isCollecting) return;
+    const methods = methodsByPath.get(routePath) ?? new Set();
     for (const name of [method].flat()) methods.add(name as HTTPMethods);
-    answered.set(routePath, methods);
+    methodsByPath.set(routePath, methods);
   });
   await routes(app);
-  watching = false;
+  isCollecting = false;
 
-  for (const [url, methods] of answered) {
-    const refused = all.filter((method) => !methods.has(method));
-    const allow = [...all.filter((method) => methods.has(method)), 'OPTIONS'].join(', ');
+  for (const [url, methods] of methodsByPath) {
+    const refused = allMethods.filter((method) => !methods.has(method));
+    const allow = [...allMethods.filter((method) => methods.has(method)), 'OPTIONS'].join(', ');
     app.options(url, { schema: { hide: true }, config: { allow } }, (_request, reply) =>
       reply.code(204).header('allow', allow).send(),
     );
@@ -33,12 +34,12 @@ export async function refuseOtherMethods(
       url,
       schema: { hide: true },
       config: { allow },
-      onRequest: (request, _reply, done) => done(refusal(request.method, allow)),
+      onRequest: (request, _reply, done) => done(methodNotAllowed(request.method, allow)),
       handler: () => undefined,
     });
   }
 }
 
-function refusal(method: string, allow: string): ApiError {
+function methodNotAllowed(method: string, allow: string): ApiError {
   return new ApiError('method_not_allowed', `Method "${method}" not allowed.`, { headers: { allow } });
 }

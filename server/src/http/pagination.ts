@@ -37,7 +37,7 @@ export function pageLinks(
 ): { count: number; next: string | null; previous: string | null } {
   const pages = Math.max(1, Math.ceil(count / page.size));
   if (page.number > pages) throw invalidPage();
-  // The request target may be an absolute URL. The links always use our own base URL.
+  // The request target may be an absolute URL. The links always use our own base URL. Split at the first question mark.
   const [path = '', search = ''] = request.url.replace(/^https?:\/\/[^/]*/i, '').split(/\?(.*)/s);
   const link = (number: number) => {
     const url = new URL(publicBaseUrl(request, baseUrl));

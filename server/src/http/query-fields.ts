@@ -50,6 +50,7 @@ export const maxPageSize = 200;
 export const PageQuery = Type.Object({
   page: integerParam(
     { minimum: 1, default: 1, description: 'The number of the page, from 1.' },
+    // `readPage` answers 404 for the page 0.
     { unreadable: 'zero' },
   ),
   page_size: integerParam(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grantLeases, leasingCounter, windowCounter } from './rate-counter.ts';
+import { callReserver, windowCounter, workerCounter } from './rate-counter.ts';
 
 describe('a window', () => {
   it('counts calls, ends, and starts again', () => {
@@ -16,11 +16,11 @@ describe('a window', () => {
 describe('several processes', () => {
   const allowed = async (limit: number, calls: number) => {
     let now = 0;
-    const requestLease = grantLeases(
+    const reserveCalls = callReserver(
       2,
       windowCounter(() => now),
     );
-    const workers = [leasingCounter(requestLease, () => now), leasingCounter(requestLease, () => now)];
+    const workers = [workerCounter(reserveCalls, () => now), workerCounter(reserveCalls, () => now)];
     let passed = 0;
     for (let i = 0; i < calls; i++) {
       const taken = await workers[i % 2]?.take('k', limit, 60_000);
@@ -42,11 +42,11 @@ describe('several processes', () => {
 describe('a used-up window', () => {
   it('is rejected by the worker itself, without a call to the primary', async () => {
     let requests = 0;
-    const grant = grantLeases(
+    const grant = callReserver(
       1,
       windowCounter(() => 0),
     );
-    const worker = leasingCounter(
+    const worker = workerCounter(
       (...args) => {
         requests++;
         return grant(...args);

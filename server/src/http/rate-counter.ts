@@ -48,7 +48,7 @@ class ExpiringMap<T extends { endsAt: number }> {
   }
 }
 
-/** The counter of one process. An `amount` above one is used to grant a lease. */
+/** The counter of one process. An `amount` above one reserves several calls. */
 export function windowCounter(now: () => number = () => performance.now()) {
   const windows = new ExpiringMap<Window>();
 
@@ -71,45 +71,53 @@ export function windowCounter(now: () => number = () => performance.now()) {
   };
 }
 
-export interface RateLease extends WindowCount {
-  granted: number;
+/** Calls that the primary has counted in advance for a worker. `current` includes all of them. */
+export interface ReservedCalls extends WindowCount {
+  reserved: number;
 }
-export type RequestLease = (key: string, limit: number, windowMs: number) => Promise<RateLease>;
+export type ReserveCalls = (key: string, limit: number, windowMs: number) => Promise<ReservedCalls>;
 
 /**
- * Shares a key's limit between several processes: the primary counts, and workers lease calls from it. A small limit is leased
- * one call at a time and is exact. A large limit is leased in slices that get smaller near the limit.
+ * The counter of a worker. Workers share a key's limit: the primary counts, and each worker reserves calls from it. With a
+ * small limit one call is reserved at a time, so the limit is exact. With a large limit several calls are reserved at once,
+ * fewer near the limit.
  */
-export function leasingCounter(
-  requestLease: RequestLease,
+export function workerCounter(
+  reserveCalls: ReserveCalls,
   now: () => number = () => performance.now(),
 ): RateCounter {
-  const leases = new ExpiringMap<{ left: number; current: number; endsAt: number }>();
+  /** `left` is the number of reserved calls that are not used yet, `current` the number of the last used call. */
+  const reservations = new ExpiringMap<{ left: number; current: number; endsAt: number }>();
   return {
     take(key, limit, windowMs) {
       const at = now();
-      const lease = leases.get(key);
+      const reservation = reservations.get(key);
       // A used-up window is rejected here until it ends, so that a flood of calls does not reach the primary.
-      if (lease && lease.endsAt > at && (lease.left > 0 || lease.current >= limit)) {
-        lease.left--;
-        lease.current++;
-        return { current: lease.current, ttl: lease.endsAt - at };
+      if (reservation && reservation.endsAt > at && (reservation.left > 0 || reservation.current >= limit)) {
+        reservation.left--;
+        reservation.current++;
+        return { current: reservation.current, ttl: reservation.endsAt - at };
       }
-      return requestLease(key, limit, windowMs).then(({ granted, current, ttl }) => {
-        leases.set(key, { left: granted - 1, current: current - granted + 1, endsAt: now() + ttl }, at);
-        return { current: current - granted + 1, ttl };
+      return reserveCalls(key, limit, windowMs).then(({ reserved, current, ttl }) => {
+        // The reserved calls have the numbers from `first` to `current`. This call is the first of them.
+        const first = current - reserved + 1;
+        reservations.set(key, { left: reserved - 1, current: first, endsAt: now() + ttl }, at);
+        return { current: first, ttl };
       });
     },
   };
 }
 
+/** Up to this limit, calls are reserved one by one. */
 const maxExactLimit = 1_000;
+/** With a larger limit, a worker reserves a tenth of its share of the calls that are left. */
+const partsPerWorker = 10;
 
-/** The primary's side of `leasingCounter`. */
-export function grantLeases(workers: number, counter = windowCounter()): RequestLease {
+/** Creates the primary's side of `workerCounter`. */
+export function callReserver(workers: number, counter = windowCounter()): ReserveCalls {
   return async (key, limit, windowMs) => {
     const left = Math.max(0, limit - counter.seen(key));
-    const granted = limit <= maxExactLimit ? 1 : Math.max(1, Math.floor(left / (workers * 10)));
-    return { granted, ...counter.take(key, limit, windowMs, granted) };
+    const reserved = limit <= maxExactLimit ? 1 : Math.max(1, Math.floor(left / (workers * partsPerWorker)));
+    return { reserved, ...counter.take(key, limit, windowMs, reserved) };
   };
 }

@@ -10,13 +10,17 @@ export const defaultLimits = { serving: 10_000, channel: 600, reporting: 120 } a
 const windowMs = 60_000;
 const badKeysPerMinute = 60;
 
-/** Limits the calls of an area by caller. Add it after the authentication hook, which sets the caller. */
+/**
+ * Limits the calls of an area by caller. Add it after the authentication hook, which sets the caller. Usually the count is
+ * known at once, and the hook stays synchronous, because every call runs it. A promise is returned only if a worker process
+ * has to ask the primary.
+ */
 export function limitRate(app: FastifyInstance, area: Exclude<Area, 'operator'>, counter: RateCounter): void {
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     const limit = request.principal.rateLimits[area] ?? defaultLimits[area];
-    const taken = counter.take(`${area}:${callerId(request.principal)}`, limit, windowMs);
-    if (taken instanceof Promise) taken.then((late) => done(checkLimit(reply, limit, late)), done);
-    else done(checkLimit(reply, limit, taken));
+    const counted = counter.take(`${area}:${callerId(request.principal)}`, limit, windowMs);
+    if (counted instanceof Promise) counted.then((count) => done(checkLimit(reply, limit, count)), done);
+    else done(checkLimit(reply, limit, counted));
   });
 }
 
@@ -27,44 +31,46 @@ export type LimitByAddress = (name: string, limit: number) => { onRequest?: onRe
 export function addressLimits(counter: RateCounter | undefined): LimitByAddress {
   return (name, limit) => {
     if (!counter) return {};
-    const take = takeByAddress(name, limit, counter);
+    const countCall = countByAddress(name, limit, counter);
     return {
       async onRequest(request, reply) {
-        const refusal = await take(request, reply);
-        if (refusal) throw refusal;
+        const limitError = await countCall(request, reply);
+        if (limitError) throw limitError;
       },
     };
   };
 }
 
-export type LimitBadKeys = ReturnType<typeof takeByAddress>;
+/** Counts a call by its address. Returns (does not throw) the error to send if the address made too many calls. */
+export type CountByAddress = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => ApiError | undefined | Promise<ApiError | undefined>;
 
-/** Limits the calls per minute and address without a valid key: with a missing, mistyped or unknown key. */
-export function limitBadKeys(counter: RateCounter): LimitBadKeys {
-  return takeByAddress('bad-keys', badKeysPerMinute, counter);
+/** Counts calls without a valid key, whose key is missing, mistyped or unknown. */
+export function badKeyCounter(counter: RateCounter): CountByAddress {
+  return countByAddress('bad-keys', badKeysPerMinute, counter);
 }
 
-function takeByAddress(name: string, limit: number, counter: RateCounter) {
-  return (
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): ApiError | undefined | Promise<ApiError | undefined> => {
+function countByAddress(name: string, limit: number, counter: RateCounter): CountByAddress {
+  return (request, reply) => {
     const key = `${addressPrefix}${name}:${addressBlock(request.ip)}`;
-    const taken = counter.take(key, limit, windowMs);
-    return taken instanceof Promise
-      ? taken.then((late) => checkLimit(reply, limit, late))
-      : checkLimit(reply, limit, taken);
+    const counted = counter.take(key, limit, windowMs);
+    return counted instanceof Promise
+      ? counted.then((count) => checkLimit(reply, limit, count))
+      : checkLimit(reply, limit, counted);
   };
 }
 
+/** Sets the rate limit headers, and returns an error if the limit is exceeded. */
 function checkLimit(reply: FastifyReply, limit: number, { current, ttl }: WindowCount): ApiError | undefined {
-  const reset = Math.max(1, Math.ceil(ttl / 1000));
+  const resetSeconds = Math.max(1, Math.ceil(ttl / 1000));
   reply
     .header('ratelimit-limit', limit)
     .header('ratelimit-remaining', Math.max(0, limit - current))
-    .header('ratelimit-reset', reset);
+    .header('ratelimit-reset', resetSeconds);
   if (current <= limit) return undefined;
-  return new ApiError('throttled', `Request was throttled. Expected available in ${reset} seconds.`, {
-    headers: { 'retry-after': String(reset) },
+  return new ApiError('throttled', `Request was throttled. Expected available in ${resetSeconds} seconds.`, {
+    headers: { 'retry-after': String(resetSeconds) },
   });
 }

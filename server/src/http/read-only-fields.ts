@@ -31,7 +31,7 @@ export async function requireUnchanged(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Ids are compared without letter case. */
+/** Texts are compared without letter case, because an id or a time may be sent in either. */
 function isSame(sent: unknown, current: unknown): boolean {
   if (typeof sent === 'string' && typeof current === 'string')
     return sent.toLowerCase() === current.toLowerCase();

@@ -42,6 +42,7 @@ interface Field {
   readonly [readingRules]?: ReadingRules;
 }
 
+/** Adds an error of the parameter. Returns undefined, so that `return fail(…)` also says that there is no value. */
 type Fail = (message: string) => undefined;
 
 /**
@@ -52,7 +53,7 @@ type Fail = (message: string) => undefined;
 export function readQuery<P extends TProperties>(
   schema: TObject<P>,
   query: unknown,
-): { values: Partial<QueryValues<P>> & Pick<QueryValues<P>, SafeKeys<P>>; errors: FieldErrors } {
+): { values: Partial<QueryValues<P>> & Pick<QueryValues<P>, AlwaysSet<P>>; errors: FieldErrors } {
   const sent = query as Readonly<Record<string, string | string[] | undefined>>;
   const errors: FieldErrors = {};
   const values: Record<string, unknown> = {};
@@ -68,7 +69,7 @@ export function readQuery<P extends TProperties>(
 }
 
 /** The parameters that have a value even after an error: lists, and those with a default. */
-type SafeKeys<P extends TProperties> = {
+type AlwaysSet<P extends TProperties> = {
   [K in keyof P]: P[K] extends { items: unknown } | { default: unknown } ? K : never;
 }[keyof P];
 
@@ -86,7 +87,7 @@ function readParameter(field: Field, sent: string | string[] | undefined, fail: 
   if (isText) return readText(field, sent, fail);
   const value = joined(sent)?.trim();
   if (value === undefined || value === '') return undefined;
-  return readWord(field, value) ?? fail(wordMessage(field, value));
+  return readSingleValue(field, value) ?? fail(singleValueError(field, value));
 }
 
 function joined(sent: string | string[] | undefined): string | undefined {
@@ -99,13 +100,13 @@ function readText(field: Field, sent: string | string[] | undefined, fail: Fail)
 }
 
 /** Reads an id, a date or a choice. */
-function readWord(field: Field, value: string): string | undefined {
+function readSingleValue(field: Field, value: string): string | undefined {
   if (field.format === 'uuid') return readUuid(value);
   if (field.format === 'date') return isDate(value) ? value : undefined;
   return field.enum?.includes(value) ? value : undefined;
 }
 
-function wordMessage(field: Field, value: string): string {
+function singleValueError(field: Field, value: string): string {
   if (field.format === 'uuid') return messages.uuid;
   return field.format === 'date' ? messages.date : messages.choice(value);
 }
@@ -117,7 +118,9 @@ function readInteger(field: Field, sent: string | undefined, fail: Fail): number
   const value = sent.trim();
   if (unreadable !== undefined) {
     const number = /^\d+$/.test(value) ? Number(value) : 0;
-    return unreadable === 'zero' ? number : number < minimum ? undefined : Math.min(number, maximum);
+    if (unreadable === 'zero') return number;
+    // Undefined means the default.
+    return number < minimum ? undefined : Math.min(number, maximum);
   }
   if (value === '' && !digitsOnly) return undefined;
   if (!(digitsOnly ? /^\d+$/ : /^[+-]?\d+$/).test(value)) return fail(messages.integer);
@@ -131,14 +134,14 @@ function readList(field: Field, sent: string | undefined, fail: Fail): string[] 
   const { anyCase = false, repeatedValue } = field[readingRules] ?? {};
   const items = field.items ?? {};
   const parts = (sent ?? '').split(',').map((part) => part.trim());
-  const words = parts.filter((part) => part !== '');
-  const canonical = new Map(anyCase ? items.enum?.map((choice) => [choice.toLowerCase(), choice]) : []);
-  const read = words.map((word) => canonical.get(word.toLowerCase()) ?? readWord(items, word));
-  const wrong = words.filter((_, at) => read[at] === undefined);
-  for (const message of new Set(wrong.map((word) => wordMessage(items, word)))) fail(message);
-  const values = read.map((value, at) => value ?? (words[at] as string));
+  const sentValues = parts.filter((part) => part !== '');
+  const choices = new Map(anyCase ? items.enum?.map((choice) => [choice.toLowerCase(), choice]) : []);
+  const read = sentValues.map((value) => choices.get(value.toLowerCase()) ?? readSingleValue(items, value));
+  const invalidValues = sentValues.filter((_, index) => read[index] === undefined);
+  for (const message of new Set(invalidValues.map((value) => singleValueError(items, value)))) fail(message);
+  const values = read.map((value, index) => value ?? (sentValues[index] as string));
   if (repeatedValue !== undefined && new Set(values).size < values.length) fail(repeatedValue);
-  else if (field.maxItems !== undefined && words.length > field.maxItems)
+  else if (field.maxItems !== undefined && sentValues.length > field.maxItems)
     fail(messages.maxElements(field.maxItems));
   return anyCase ? [...new Set(values)] : values;
 }

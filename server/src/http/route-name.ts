@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Area } from '../keys/index.ts';
 
-/** The name of a route in metrics and logs. */
+/** What metrics and logs need to know about a route. */
 export interface RouteName {
   readonly name: string;
   /** Successful calls are not logged, because they are too frequent. */

@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { type FieldErrors, invalid } from '../errors.ts';
 import { addListKeyword, boundSchema, type ItemErrors } from './bounded-schema.ts';
 import { addClosedObjectKeywords } from './closed-objects.ts';
-import { fieldErrorsOf, informative } from './field-errors.ts';
+import { fieldErrorsOf, withoutRedundantErrors } from './field-errors.ts';
 import { formats, maxUrlLength } from './formats.ts';
 import { messages } from './messages.ts';
 
@@ -21,6 +21,7 @@ const ajv = new Ajv({
   formats,
 });
 addListKeyword(ajv);
+// Replaces a URL in the body by the normal form that browsers use. `boundSchema` adds the keyword to every URL field.
 ajv.addKeyword({
   keyword: 'normalUrl',
   type: 'string',
@@ -29,10 +30,10 @@ ajv.addKeyword({
   schema: false,
   validate(
     text: string,
-    place?: { parentData: Record<string, unknown>; parentDataProperty: string | number },
+    context?: { parentData: Record<string, unknown>; parentDataProperty: string | number },
   ) {
-    if (place && text.length <= maxUrlLength && URL.canParse(text))
-      place.parentData[place.parentDataProperty] = new URL(text).href;
+    if (context && text.length <= maxUrlLength && URL.canParse(text))
+      context.parentData[context.parentDataProperty] = new URL(text).href;
     return true;
   },
 });
@@ -60,6 +61,6 @@ export function createValidator(schema: object): (value: unknown) => FieldErrors
     if (validate.call(itemErrors, value) && itemErrors.length === 0) return undefined;
     if (value === null || typeof value !== 'object' || Array.isArray(value))
       return { non_field_errors: [messages.dictionary(value)] };
-    return fieldErrorsOf([...informative(validate.errors ?? []), ...itemErrors]);
+    return fieldErrorsOf([...withoutRedundantErrors(validate.errors ?? []), ...itemErrors]);
   };
 }

@@ -22,26 +22,27 @@ export interface FollowOptions {
   onProblem: (error: unknown) => void;
 }
 
-interface Followed extends FollowOptions {
-  /** Called at each change of the table or the limits. It invalidates all slots found before. */
+interface FollowKeysOptions extends FollowOptions {
+  /** Called after each change of the table or the limits: slots that were found before are no longer valid. */
   onChange: () => void;
 }
 
-/** The pause between two attempts to read pending changes. */
-const retryMs = 500;
-const sweepEveryMs = 60_000;
+/** A notice starts an update at once. This is the pause before the next update without a notice, for example after an error. */
+const updatePauseMs = 500;
+const removeExpiredEveryMs = 60_000;
 /** With more pending changes than this, reading all keys is cheaper. */
-const maxChanges = 10_000;
+const maxPendingChanges = 10_000;
 
 /**
  * Keeps every live key in memory. It subscribes to notices before it reads the first key, and reads the keys that notices
- * name afterwards. A key that changes while a page is being read is therefore read again, and the newest state wins.
+ * name afterwards. A key that changes while all keys are being read is therefore read again, and the newest state wins.
  */
-export async function followKeys({ db, notices, clock, onProblem, onChange }: Followed): Promise<LiveKeys> {
+export async function followKeys(options: FollowKeysOptions): Promise<LiveKeys> {
+  const { db, notices, clock, onProblem, onChange } = options;
   const table = new KeyTable();
   const rateLimits = new Map<string, RateLimits>();
-  let changes = noChanges();
-  let sweptAt = 0;
+  let pending = noChanges();
+  let expiredRemovedAtMs = 0;
 
   const readAll = async () => {
     table.beginReload();
@@ -72,41 +73,44 @@ export async function followKeys({ db, notices, clock, onProblem, onChange }: Fo
     onChange();
   };
   const update = async () => {
-    const now = clock().getTime();
-    if (Math.abs(now - sweptAt) >= sweepEveryMs) {
-      table.removeExpired(now);
+    const nowMs = clock().getTime();
+    // The absolute value, because the injected clock can go back.
+    if (Math.abs(nowMs - expiredRemovedAtMs) >= removeExpiredEveryMs) {
+      table.removeExpired(nowMs);
       onChange();
-      sweptAt = now;
+      expiredRemovedAtMs = nowMs;
     }
-    const pending = changes;
-    changes = noChanges();
+    const changes = pending;
+    pending = noChanges();
     try {
-      if (pending.all) await readAll();
-      else await readChanged(pending);
+      if (changes.all) await readAll();
+      else await readChanged(changes);
     } catch (error) {
-      changes = merge(pending, changes);
+      pending = merge(changes, pending);
       throw error;
     }
   };
 
-  let follow: Repeating | undefined;
-  const listener = (kind: 'keyIds' | 'channelIds') => (id: string | undefined) => {
-    if (id === undefined) changes.all = true;
-    else changes[kind].add(id);
-    if (changes[kind].size > maxChanges) changes = { ...noChanges(), all: true };
-    void follow?.now();
+  // Undefined until all keys are read: notices that arrive before are collected and applied by the first update.
+  let updates: Repeating | undefined;
+  const collect = (kind: 'keyIds' | 'channelIds') => (id: string | undefined) => {
+    if (id === undefined) pending.all = true;
+    else pending[kind].add(id);
+    if (pending[kind].size > maxPendingChanges) pending = { ...noChanges(), all: true };
+    void updates?.now();
   };
-  notices.on(keyTopic, listener('keyIds'));
-  notices.on('channel', listener('channelIds'));
-  // One reader at a time: a page that was read before a change must not be applied after it.
+  notices.on(keyTopic, collect('keyIds'));
+  notices.on('channel', collect('channelIds'));
+  // Updates start only after it: of two concurrent readers, the later one could apply an older state of a key.
   await readAll();
-  const following = repeat(retryMs, update, onProblem);
-  follow = following;
-  await following.now();
-  return { table, rateLimits, refresh: () => following.now(), close: () => following.close() };
+  const started = repeat(updatePauseMs, update, onProblem);
+  updates = started;
+  await started.now();
+  return { table, rateLimits, refresh: () => started.now(), close: () => started.close() };
 }
 
 interface Changes {
+  /** Notices may be missing, or there are too many: read everything. */
   all: boolean;
   readonly keyIds: Set<string>;
   readonly channelIds: Set<string>;

@@ -15,12 +15,12 @@ export interface IssueKeyInput {
   readonly now: Date;
 }
 
-/** Creates a key for a channel. */
+/** Creates a key for a channel within the limit of live keys, and records it in the audit trail. */
 export async function issueKey(db: Db, actor: Actor, input: IssueKeyInput): Promise<MintedKey> {
   return transact(db, (tx) => issueKeyIn(tx, actor, input));
 }
 
-/** Creates a key for a channel or a publisher, in the transaction of a larger change. */
+/** As `issueKey`, for a channel or a publisher, in the transaction of a larger change. */
 export async function issueKeyIn(tx: Db, actor: Actor, input: IssueKeyInput): Promise<MintedKey> {
   const { owner, expiresAt, now } = input;
   if (expiresAt && expiresAt <= now) throw invalid({ expires_at: ['Must be in the future.'] });
@@ -28,11 +28,9 @@ export async function issueKeyIn(tx: Db, actor: Actor, input: IssueKeyInput): Pr
   await lockKeysOf(tx, owner);
   const limit = liveKeyLimit(owner);
   const { current } = await countLiveKeys(tx, owner, now);
-  if (current >= limit) {
-    const whose = owner.publisherId === null ? 'channel' : 'publisher';
-    throw conflict(`This ${whose} has ${limit} live API keys, which is the limit. Revoke one first.`);
-  }
   const holder = owner.publisherId === null ? 'channel' : 'publisher';
+  if (current >= limit)
+    throw conflict(`This ${holder} has ${limit} live API keys, which is the limit. Revoke one first.`);
   const minted = await mintKey(tx, { ...input, ...owner, holder });
   await recordAudit(tx, actor, {
     at: now,

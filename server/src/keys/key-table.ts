@@ -1,16 +1,19 @@
 import type { Holder, KeyKind } from './model.ts';
 
 /**
- * The size of a live key in the binary format that the query returns and the table keeps: the hash, the ids of the key, its
- * channel and its publisher (zeros for none), the expiry in milliseconds (infinity for none), and the role.
+ * The size of a packed record, the binary form in which the query returns a key: the hash (32 bytes), the ids of the key, its
+ * channel and its publisher (16 bytes each, zeros for none), the expiry in milliseconds (8 bytes, infinity for none), and the
+ * role (1 byte).
  */
 export const recordBytes = 89;
 const hashBytes = 32;
-const at = { id: 32, expiresAt: 80, role: 88, generation: 89 };
+/** Where the fields of a slot start. A slot is a record, followed by the generation of its last reload (4 bytes). */
+const fieldOffsets = { id: 32, expiresAt: 80, role: 88, generation: recordBytes };
+const slotBytes = recordBytes + 4;
 
 /** Instead of a role: the key is not live and is removed from the table. */
 const notLive = 0;
-/** Role numbers start at 1. */
+/** The roles by their number minus 1, because 0 means not live. `packedKey` in `store.ts` has the same numbers. */
 const roles: readonly { holder: Holder; kind: KeyKind }[] = [
   { holder: 'channel', kind: 'sk' },
   { holder: 'channel', kind: 'pk' },
@@ -26,9 +29,10 @@ export interface LiveKey {
   readonly publisherId: string | null;
 }
 
-const slotBytes = recordBytes + 4;
 const segmentSlots = 4_096;
+/** The index doubles when more than this part of its positions is used. */
 const maxFill = 0.7;
+const noSlot = -1;
 
 /**
  * A hash table of live keys. It uses about 100 bytes per key, outside of the garbage-collected heap; a Map of objects uses about
@@ -36,15 +40,20 @@ const maxFill = 0.7;
  * uniformly distributed.
  */
 export class KeyTable {
+  /** The slots, in buffers of `segmentSlots` each, so that the table grows without copying. */
   readonly #segments: Buffer[] = [];
-  readonly #free: number[] = [];
-  #slots = 0;
-  #index = new Int32Array(1_024).fill(-1);
+  #slotCount = 0;
+  /** Slots of removed keys, to be used again. */
+  readonly #freeSlots: number[] = [];
+  /** Slots by the hash of the key. Its length is a power of two. */
+  #index = new Int32Array(1_024).fill(noSlot);
+  /** The number of full reloads. */
   #generation = 0;
-  readonly #sought = Buffer.alloc(hashBytes);
+  /** Reused by `find`, so that a lookup allocates nothing. */
+  readonly #soughtHash = Buffer.alloc(hashBytes);
 
   get size(): number {
-    return this.#slots - this.#free.length;
+    return this.#slotCount - this.#freeSlots.length;
   }
 
   get bytes(): number {
@@ -53,28 +62,28 @@ export class KeyTable {
 
   /** Finds the slot of a key by its hash in hex, or returns -1. The slot is valid until the table changes. */
   find(hash: string): number {
-    this.#sought.write(hash, 'hex');
-    return this.#index[this.#position(this.#sought, 0)] as number;
+    this.#soughtHash.write(hash, 'hex');
+    return this.#index[this.#position(this.#soughtHash, 0)] as number;
   }
 
   /** In milliseconds; infinity for none. */
   expiry(slot: number): number {
-    return this.#segment(slot).readDoubleBE(offsetOf(slot) + at.expiresAt);
+    return this.#segment(slot).readDoubleBE(offsetOf(slot) + fieldOffsets.expiresAt);
   }
 
   read(slot: number): LiveKey {
     const segment = this.#segment(slot);
     const offset = offsetOf(slot);
-    const role = roles[segment.readUInt8(offset + at.role) - 1];
+    const role = roles[segment.readUInt8(offset + fieldOffsets.role) - 1];
     if (!role) throw new Error('a slot of the key table holds no key');
     // Convert the three ids in one call: a call costs more than slicing the result.
-    const ids = segment.toString('hex', offset + at.id, offset + at.expiresAt);
+    const ids = segment.toString('hex', offset + fieldOffsets.id, offset + fieldOffsets.expiresAt);
     return {
       keyId: uuidFrom(ids, 0),
       holder: role.holder,
       kind: role.kind,
-      channelId: role.holder === 'operator' ? null : uuidFrom(ids, 32),
-      publisherId: role.holder === 'publisher' ? uuidFrom(ids, 64) : null,
+      channelId: role.holder === 'operator' ? null : uuidFrom(ids, uuidHexDigits),
+      publisherId: role.holder === 'publisher' ? uuidFrom(ids, 2 * uuidHexDigits) : null,
     };
   }
 
@@ -83,15 +92,15 @@ export class KeyTable {
     for (let from = 0; from + recordBytes <= records.length; from += recordBytes) {
       const position = this.#position(records, from);
       const existing = this.#index[position] as number;
-      const isLive = records.readUInt8(from + at.role) !== notLive;
-      if (!isLive && existing >= 0) this.#remove(position);
+      const isLive = records.readUInt8(from + fieldOffsets.role) !== notLive;
+      if (!isLive && existing !== noSlot) this.#remove(position);
       if (!isLive) continue;
-      const slot = existing >= 0 ? existing : this.#take();
+      const slot = existing === noSlot ? this.#takeSlot() : existing;
       const segment = this.#segment(slot);
       const offset = offsetOf(slot);
       records.copy(segment, offset, from, from + recordBytes);
-      segment.writeUInt32LE(this.#generation, offset + at.generation);
-      if (existing >= 0) continue;
+      segment.writeUInt32LE(this.#generation, offset + fieldOffsets.generation);
+      if (existing !== noSlot) continue;
       this.#index[position] = slot;
       if (this.size > this.#index.length * maxFill) this.#grow();
     }
@@ -99,36 +108,39 @@ export class KeyTable {
 
   /** Starts a full reload: `endReload` removes every key that was not applied since this call. */
   beginReload(): void {
+    // `>>> 0` keeps the 32 bits that a slot stores.
     this.#generation = (this.#generation + 1) >>> 0;
   }
 
   endReload(): void {
-    this.#removeIf((segment, offset) => segment.readUInt32LE(offset + at.generation) !== this.#generation);
+    this.#removeIf(
+      (segment, offset) => segment.readUInt32LE(offset + fieldOffsets.generation) !== this.#generation,
+    );
   }
 
   removeExpired(nowMs: number): void {
-    this.#removeIf((segment, offset) => segment.readDoubleBE(offset + at.expiresAt) <= nowMs);
+    this.#removeIf((segment, offset) => segment.readDoubleBE(offset + fieldOffsets.expiresAt) <= nowMs);
   }
 
   #removeIf(matches: (segment: Buffer, offset: number) => boolean): void {
-    for (let slot = 0; slot < this.#slots; slot++) {
+    for (let slot = 0; slot < this.#slotCount; slot++) {
       const segment = this.#segment(slot);
       const offset = offsetOf(slot);
-      if (segment.readUInt8(offset + at.role) === notLive || !matches(segment, offset)) continue;
+      if (segment.readUInt8(offset + fieldOffsets.role) === notLive || !matches(segment, offset)) continue;
       this.#remove(this.#position(segment, offset));
     }
   }
 
-  /** The index position of the hash at `from`, or the free position where it belongs. */
+  /** The index position of the key whose hash is in `bytes` at `from`, or the free position where it belongs. */
   #position(bytes: Buffer, from: number): number {
     const mask = this.#index.length - 1;
     for (let position = bytes.readUInt32LE(from) & mask; ; position = (position + 1) & mask) {
       const slot = this.#index[position] as number;
-      if (slot < 0 || this.#holds(slot, bytes, from)) return position;
+      if (slot === noSlot || this.#hasHash(slot, bytes, from)) return position;
     }
   }
 
-  #holds(slot: number, bytes: Buffer, from: number): boolean {
+  #hasHash(slot: number, bytes: Buffer, from: number): boolean {
     const segment = this.#segment(slot);
     const offset = offsetOf(slot);
     for (let word = 0; word < hashBytes; word += 4)
@@ -140,33 +152,35 @@ export class KeyTable {
   #remove(position: number): void {
     const mask = this.#index.length - 1;
     const slot = this.#index[position] as number;
-    this.#segment(slot).writeUInt8(notLive, offsetOf(slot) + at.role);
-    this.#free.push(slot);
+    this.#segment(slot).writeUInt8(notLive, offsetOf(slot) + fieldOffsets.role);
+    this.#freeSlots.push(slot);
     let gap = position;
     for (let next = (gap + 1) & mask; ; next = (next + 1) & mask) {
-      const moved = this.#index[next] as number;
-      if (moved < 0) break;
-      const home = this.#segment(moved).readUInt32LE(offsetOf(moved)) & mask;
-      if (((next - home) & mask) < ((next - gap) & mask)) continue;
-      this.#index[gap] = moved;
+      const nextSlot = this.#index[next] as number;
+      if (nextSlot === noSlot) break;
+      // The search for this entry starts at `home`. If that is after the gap, the entry is found without moving it.
+      const home = this.#segment(nextSlot).readUInt32LE(offsetOf(nextSlot)) & mask;
+      const isHomeAfterGap = ((next - home) & mask) < ((next - gap) & mask);
+      if (isHomeAfterGap) continue;
+      this.#index[gap] = nextSlot;
       gap = next;
     }
-    this.#index[gap] = -1;
+    this.#index[gap] = noSlot;
   }
 
-  #take(): number {
-    const freed = this.#free.pop();
+  #takeSlot(): number {
+    const freed = this.#freeSlots.pop();
     if (freed !== undefined) return freed;
-    if (this.#slots === this.#segments.length * segmentSlots)
+    if (this.#slotCount === this.#segments.length * segmentSlots)
       this.#segments.push(Buffer.alloc(segmentSlots * slotBytes));
-    return this.#slots++;
+    return this.#slotCount++;
   }
 
   #grow(): void {
     const old = this.#index;
-    this.#index = new Int32Array(old.length * 2).fill(-1);
+    this.#index = new Int32Array(old.length * 2).fill(noSlot);
     for (const slot of old)
-      if (slot >= 0) this.#index[this.#position(this.#segment(slot), offsetOf(slot))] = slot;
+      if (slot !== noSlot) this.#index[this.#position(this.#segment(slot), offsetOf(slot))] = slot;
   }
 
   #segment(slot: number): Buffer {
@@ -174,9 +188,12 @@ export class KeyTable {
   }
 }
 
+/** Where a slot starts in its segment. */
 function offsetOf(slot: number): number {
   return (slot % segmentSlots) * slotBytes;
 }
+
+const uuidHexDigits = 32;
 
 function uuidFrom(hex: string, from: number): string {
   const part = (start: number, end: number) => hex.slice(from + start, from + end);

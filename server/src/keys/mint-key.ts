@@ -21,7 +21,10 @@ export interface MintKeyInput {
   readonly now: Date;
 }
 
-/** Creates and stores a key. Pass `plain` only to store an existing key (the operator key file). */
+/**
+ * Creates and stores a key, without a limit on the number of keys and without an audit entry (`issueKey` has both). Pass
+ * `plain` only to store an existing key (the operator key file).
+ */
 export async function mintKey(
   tx: Db,
   input: MintKeyInput,

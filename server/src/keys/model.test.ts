@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateKey, readKey } from './model.ts';
+import { generateKey, parseKey } from './model.ts';
 
 const environments = fc.constantFrom('production' as const, 'staging' as const);
 const kinds = fc.constantFrom('sk' as const, 'pk' as const, 'op' as const);
@@ -9,7 +9,7 @@ describe('a key', () => {
   it('contains its environment and kind', () => {
     fc.assert(
       fc.property(environments, kinds, (environment, kind) => {
-        expect(readKey(generateKey(environment, kind))).toEqual({ environment, kind });
+        expect(parseKey(generateKey(environment, kind))).toEqual({ environment, kind });
       }),
     );
   });
@@ -26,7 +26,7 @@ describe('a key', () => {
           const key = generateKey(environment, kind);
           const position = 'enc_prod_sk_'.length + at;
           fc.pre(key[position] !== letter);
-          expect(readKey(key.slice(0, position) + letter + key.slice(position + 1))).toBeUndefined();
+          expect(parseKey(key.slice(0, position) + letter + key.slice(position + 1))).toBeUndefined();
         },
       ),
     );

@@ -2,8 +2,11 @@ import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Environment } from '../lib/environment.ts';
 
+/** Secret, publishable and operator keys. */
 export type KeyKind = 'sk' | 'pk' | 'op';
+/** For whom a key acts. */
 export type Holder = 'channel' | 'publisher' | 'operator';
+/** The parts of the API, each with its own accepted keys and rate limits. */
 export type Area = 'channel' | 'serving' | 'reporting' | 'operator';
 
 /** Calls per minute by area, as set for the channel. Null means the default. */
@@ -45,12 +48,15 @@ export interface ApiKey {
   readonly channelId: string | null;
   readonly publisherId: string | null;
   readonly name: string;
+  /** The full text of a publishable key. Null for other kinds, of which only the hash is stored. */
   readonly plain: string | null;
+  /** The last four characters, to recognise a masked key. */
   readonly tail: string;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
   readonly lastUsedAt: Date | null;
+  /** The key that replaced this one in a rotation. Until `expiresAt` both are valid: the grace period. */
   readonly successorId: string | null;
 }
 
@@ -80,7 +86,8 @@ const environmentCodes: Record<Environment, 'prod' | 'stag'> = { production: 'pr
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const secretLength = 32;
 const checksumLength = 6;
-const keyPattern = /^enc_(prod|stag)_(sk|pk|op)_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
+const keyPattern =
+  /^enc_(?<environment>prod|stag)_(?<kind>sk|pk|op)_[0-9A-Za-z]{32}(?<checksum>[0-9A-Za-z]{6})$/;
 
 /** `enc_<env>_<kind>_<secret><checksum>`: 190 random bits, and a checksum that detects a mistyped key without a lookup. */
 export function generateKey(environment: Environment, kind: KeyKind): string {
@@ -88,11 +95,14 @@ export function generateKey(environment: Environment, kind: KeyKind): string {
   return body + checksum(body);
 }
 
-/** Parses a key. Returns undefined if it has another format or was mistyped. */
-export function readKey(key: string): { environment: Environment; kind: KeyKind } | undefined {
-  const match = keyPattern.exec(key);
-  if (!match || checksum(key.slice(0, -checksumLength)) !== match[4]) return undefined;
-  return { environment: match[1] === 'prod' ? 'production' : 'staging', kind: match[2] as KeyKind };
+/** Returns undefined if the text has another format or was mistyped. */
+export function parseKey(key: string): { environment: Environment; kind: KeyKind } | undefined {
+  const parts = keyPattern.exec(key)?.groups;
+  if (!parts || checksum(key.slice(0, -checksumLength)) !== parts.checksum) return undefined;
+  return {
+    environment: parts.environment === 'prod' ? 'production' : 'staging',
+    kind: parts.kind as KeyKind,
+  };
 }
 
 /** The environment by the key's prefix, without checking the key. */
@@ -118,21 +128,26 @@ export function keyStatus(key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: Dat
   return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active';
 }
 
+/** The CRC-32 in base 62: 32 bits need six digits. */
 function checksum(text: string): string {
   let rest = crc32(text);
-  let out = '';
+  let digits = '';
   for (let i = 0; i < checksumLength; i++) {
-    out = alphabet[rest % 62] + out;
-    rest = Math.floor(rest / 62);
+    digits = alphabet[rest % alphabet.length] + digits;
+    rest = Math.floor(rest / alphabet.length);
   }
-  return out;
+  return digits;
 }
 
+/** The largest multiple of the alphabet's length that a byte can hold. */
+const unbiasedBytes = 4 * alphabet.length;
+
 function randomBase62(length: number): string {
-  let out = '';
-  while (out.length < length) {
-    // Bytes from 248 (4 × 62) are discarded; otherwise the first letters would be more frequent.
-    for (const byte of randomBytes(length)) if (byte < 248 && out.length < length) out += alphabet[byte % 62];
+  let digits = '';
+  while (digits.length < length) {
+    // Larger bytes are discarded; otherwise the first characters of the alphabet would be more frequent.
+    for (const byte of randomBytes(length))
+      if (byte < unbiasedBytes && digits.length < length) digits += alphabet[byte % alphabet.length];
   }
-  return out;
+  return digits;
 }

@@ -4,7 +4,7 @@ import { recordAudit, systemActor } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import type { Environment } from '../lib/environment.ts';
 import { mintKey } from './mint-key.ts';
-import { generateKey, hashKey, keyStatus, readKey } from './model.ts';
+import { generateKey, hashKey, keyStatus, parseKey } from './model.ts';
 import { getKeyByHash, listLiveOperatorKeys } from './store.ts';
 
 export type OperatorKeyState =
@@ -42,9 +42,9 @@ export async function ensureOperatorKey(
   const others = await listLiveOperatorKeys(db, options.now);
   if (others.length > 0) return keyInFile ? { state: 'stale', file } : { state: 'elsewhere' };
 
-  // The database is new but the key file exists, or a start was killed between the two writes. Storing the key of the
-  // file keeps scripts that read the file working.
-  const parts = keyInFile ? readKey(keyInFile) : undefined;
+  // The database is new but the key file exists, or a start was killed after `mintOperatorKey` had written the file and
+  // before it stored the key. Storing the key of the file keeps scripts that read the file working.
+  const parts = keyInFile ? parseKey(keyInFile) : undefined;
   if (!stored && parts?.kind === 'op' && parts.environment === options.environment) {
     await mintOperatorKey(db, { ...options, plain: keyInFile });
     return { state: 'kept', file };
@@ -54,8 +54,8 @@ export async function ensureOperatorKey(
 }
 
 /**
- * Creates an operator key and returns it. The file is written first, readable by its owner only: after a crash between the
- * two writes the next start stores the key of the file, so no unknown key exists.
+ * Creates an operator key and returns it. The file is written first, readable by its owner only, then the database: after a
+ * crash in between the next start stores the key of the file, so no valid key exists that nobody knows.
  */
 export async function mintOperatorKey(
   db: Db,

@@ -1,5 +1,6 @@
 import type { Area, Holder, KeyKind, KeyPrincipal, Principal, UserPrincipal, UserRole } from './model.ts';
 
+/** `refuse` (401) treats the caller as unknown to this API; `forbid` (403) denies the operation to a known caller. */
 export type Access = 'allow' | 'forbid' | 'refuse';
 
 export const permissions = [
@@ -18,15 +19,15 @@ export type Permission = (typeof permissions)[number];
 
 type AccessByPermission = Record<Permission, Access>;
 
-const noOperator = {
+const operatorRefused = {
   'operator:read': 'refuse',
   'operator:review': 'refuse',
   'operator:write': 'refuse',
 } as const;
 
 /**
- * The permissions of keys. `refuse` (401) treats the key as unknown to this API; `forbid` (403) denies the operation to a
- * known key. The authentication hook, the OpenAPI security notes and the docs are all generated from this table and the next.
+ * The permissions of keys. The authentication hook reads this table and `roleMatrix`, and the OpenAPI document and the docs
+ * are generated from them.
  */
 export const keyMatrix = {
   'channel secret': {
@@ -40,7 +41,7 @@ export const keyMatrix = {
       'channel:requests': 'allow',
       reporting: 'allow',
       serving: 'allow',
-      ...noOperator,
+      ...operatorRefused,
     },
   },
   'channel publishable': {
@@ -54,7 +55,7 @@ export const keyMatrix = {
       'channel:requests': 'forbid',
       reporting: 'allow',
       serving: 'forbid',
-      ...noOperator,
+      ...operatorRefused,
     },
   },
   'publisher publishable': {
@@ -68,7 +69,7 @@ export const keyMatrix = {
       'channel:requests': 'refuse',
       reporting: 'refuse',
       serving: 'allow',
-      ...noOperator,
+      ...operatorRefused,
     },
   },
   operator: {
@@ -164,7 +165,10 @@ export function checkPermission(
   return 'refuse';
 }
 
-/** Whether a caller sees publishable keys in full or masked. A publisher's key allows to report events. */
+/**
+ * Whether a caller sees publishable keys in full; others see them masked. With the key of a publisher events can be reported,
+ * so only callers that may create keys see it.
+ */
 export function canSeeFullKeys(principal: Parameters<typeof checkPermission>[0]): boolean {
   return (['channel:publisher-keys', 'operator:write'] as const).some(
     (permission) => checkPermission(principal, permission) === 'allow',

@@ -1,9 +1,10 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Db, notifyChange } from '../db/handle.ts';
 import { newestPage, type PageWindow } from '../db/newest-page.ts';
+import { nilUuid } from '../lib/ids.ts';
 import type { ApiKey, Holder, KeyKind, KeyOwner, RateLimits } from './model.ts';
 
-interface KeyTable {
+interface ApiKeyTable {
   id: string;
   holder: Holder;
   kind: KeyKind;
@@ -22,7 +23,7 @@ interface KeyTable {
 
 declare module '../db/tables.ts' {
   interface Tables {
-    api_keys: KeyTable;
+    api_keys: ApiKeyTable;
   }
 }
 
@@ -74,7 +75,7 @@ export async function listKeys(
 
 /** Oldest first. */
 export async function listUnrevokedKeys(db: Db, owner: KeyOwner): Promise<ApiKey[]> {
-  const { rows } = await sql<Selectable<KeyTable>>`
+  const { rows } = await sql<Selectable<ApiKeyTable>>`
     select * from api_keys where ${ofOwner(owner)} and revoked_at is null order by id
   `.execute(db);
   return rows.map(fromRow);
@@ -82,14 +83,14 @@ export async function listUnrevokedKeys(db: Db, owner: KeyOwner): Promise<ApiKey
 
 /** The newest live key of an owner. A rotated key is returned only if there is no other. */
 export async function getCurrentKey(db: Db, owner: KeyOwner, now: Date): Promise<ApiKey | undefined> {
-  const { rows } = await sql<Selectable<KeyTable>>`
+  const { rows } = await sql<Selectable<ApiKeyTable>>`
     select * from api_keys where ${ofOwner(owner)} and ${isLive(now)}
     order by successor_id is null desc, created_at desc, id desc limit 1
   `.execute(db);
   return rows[0] && fromRow(rows[0]);
 }
 
-/** Counts live keys, and separately the rotated keys in their grace period. */
+/** Counts the live keys of an owner: `inGrace` are the rotated ones in their grace period, `current` all others. */
 export async function countLiveKeys(
   db: Db,
   owner: KeyOwner,
@@ -147,9 +148,13 @@ export async function setLastUsed(db: Db, uses: ReadonlyMap<string, Date>): Prom
   `.execute(db);
 }
 
-/** A key in the binary format of `KeyTable`: one value instead of six, because a start may read hundreds of thousands. */
-const noId = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
-const record = (live: RawBuilder<unknown>) => sql`
+const noId = sql`${sql.lit(nilUuid)}::uuid`;
+
+/**
+ * A key as a record of `key-table.ts`, which describes the bytes: one value instead of six, because a start may read hundreds
+ * of thousands of keys. The last byte is the number of the role in its list `roles`, or 0 if the key is not live.
+ */
+const packedKey = (live: RawBuilder<unknown>) => sql`
   hash || uuid_send(id) || uuid_send(coalesce(channel_id, ${noId})) || uuid_send(coalesce(publisher_id, ${noId}))
   || float8send(coalesce(extract(epoch from expires_at) * 1000, 'Infinity')::float8)
   || set_byte('\\x00'::bytea, 0, case
@@ -161,28 +166,28 @@ const record = (live: RawBuilder<unknown>) => sql`
   end)`;
 
 /**
- * Reads all live keys in one snapshot, in batches of packed records. A cursor reads the table once. With pages by id the planner
- * of the embedded engine, which has no statistics, sorts the whole table for each page.
+ * Reads all live keys in one transaction, in batches of packed records. A cursor reads the table once. With pages by id the
+ * planner of the embedded engine, which has no statistics, sorts the whole table for each page.
  */
-export async function readLiveKeys(db: Db, now: Date, take: (records: Buffer) => void): Promise<void> {
+export async function readLiveKeys(db: Db, now: Date, onBatch: (records: Buffer) => void): Promise<void> {
   // A cursor declaration accepts no parameters.
   const at = sql`${sql.lit(now.toISOString())}::timestamptz`;
   await db.transaction().execute(async (tx) => {
     await sql`
-      declare live_keys no scroll cursor for select ${record(sql`true`)} as record from api_keys where ${isLive(at)}
+      declare live_keys no scroll cursor for select ${packedKey(sql`true`)} as record from api_keys where ${isLive(at)}
     `.execute(tx);
     for (;;) {
       const { rows } = await sql<{ record: Buffer }>`fetch 2000 from live_keys`.execute(tx);
       if (rows.length === 0) return;
-      take(Buffer.concat(rows.map((row) => row.record)));
+      onBatch(Buffer.concat(rows.map((row) => row.record)));
     }
   });
 }
 
-/** Reads the keys with these ids as packed records. Keys that are not live have role 0. */
+/** Reads the keys with these ids as packed records, including keys that are not live. */
 export async function readKeysById(db: Db, ids: readonly string[], now: Date): Promise<Buffer | null> {
   const { rows } = await sql<{ records: Buffer | null }>`
-    select string_agg(${record(isLive(now))}, ''::bytea) as records from api_keys where id = any(${ids}::uuid[])
+    select string_agg(${packedKey(isLive(now))}, ''::bytea) as records from api_keys where id = any(${ids}::uuid[])
   `.execute(db);
   return rows[0]?.records ?? null;
 }
@@ -201,7 +206,7 @@ export async function readRateLimits(
   return new Map(rows.map(({ id, ...limits }) => [id, limits]));
 }
 
-function toRow(key: ApiKey, hash: string): Insertable<KeyTable> {
+function toRow(key: ApiKey, hash: string): Insertable<ApiKeyTable> {
   return {
     id: key.id,
     holder: key.holder,
@@ -220,7 +225,7 @@ function toRow(key: ApiKey, hash: string): Insertable<KeyTable> {
   };
 }
 
-function fromRow(row: Selectable<KeyTable>): ApiKey {
+function fromRow(row: Selectable<ApiKeyTable>): ApiKey {
   return {
     id: row.id,
     holder: row.holder,

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
 import { type FollowOptions, followKeys } from './follow-keys.ts';
-import { environmentOf, hashKey, type KeyPrincipal, type RateLimits, readKey } from './model.ts';
+import { environmentOf, hashKey, type KeyPrincipal, parseKey, type RateLimits } from './model.ts';
 
 export type Verification = KeyPrincipal | 'unknown' | 'wrong_environment';
 
@@ -17,27 +17,28 @@ export interface VerifierOptions extends FollowOptions {
   environment: Environment;
   configuredOperatorKey: string | undefined;
   clock: Clock;
-  /** Called for each accepted key. */
+  /** Called for each accepted key of the database, which has no row for the configured operator key. */
   onUse: (keyId: string) => void;
 }
 
-const maxCallers = 10_000;
-const noLimits: RateLimits = { channel: null, serving: null, reporting: null };
+const maxCachedCallers = 10_000;
+/** Null means the default limit of an area. */
+const defaultRateLimits: RateLimits = { channel: null, serving: null, reporting: null };
 
 /** Resolves once all live keys are in memory. */
 export async function startKeyVerifier(options: VerifierOptions): Promise<KeyVerifier> {
   const { environment, clock, onUse } = options;
-  // A cache of callers by slot: building one takes longer than finding its key. Any change of the table clears it.
-  const callers = new Map<number, KeyPrincipal>();
-  const followed = await followKeys({ ...options, onChange: () => callers.clear() });
-  const { table, rateLimits, refresh, close } = followed;
-  const operatorHash = options.configuredOperatorKey && hashKey(options.configuredOperatorKey);
+  // By slot of the key table: building a caller takes longer than finding its key. Any change of the table clears the cache.
+  const cachedCallers = new Map<number, KeyPrincipal>();
+  const liveKeys = await followKeys({ ...options, onChange: () => cachedCallers.clear() });
+  const { table, rateLimits, refresh, close } = liveKeys;
+  const configuredKeyHash = options.configuredOperatorKey && hashKey(options.configuredOperatorKey);
 
   const readCaller = (slot: number): KeyPrincipal => {
-    const found = table.read(slot);
-    const caller = { ...found, rateLimits: rateLimits.get(found.channelId ?? '') ?? noLimits };
-    if (callers.size >= maxCallers) callers.clear();
-    callers.set(slot, caller);
+    const key = table.read(slot);
+    const caller = { ...key, rateLimits: rateLimits.get(key.channelId ?? '') ?? defaultRateLimits };
+    if (cachedCallers.size >= maxCachedCallers) cachedCallers.clear();
+    cachedCallers.set(slot, caller);
     return caller;
   };
 
@@ -45,12 +46,12 @@ export async function startKeyVerifier(options: VerifierOptions): Promise<KeyVer
     verify(key) {
       if (!key) return 'unknown';
       const hashed = hashKey(key);
-      if (hashed === operatorHash) return configuredOperator;
+      if (hashed === configuredKeyHash) return configuredOperator;
       // A copied database may contain keys of the other environment. They must not work here.
-      if (environmentOf(key) !== environment) return readKey(key) ? 'wrong_environment' : 'unknown';
+      if (environmentOf(key) !== environment) return parseKey(key) ? 'wrong_environment' : 'unknown';
       const slot = table.find(hashed);
       if (slot < 0 || table.expiry(slot) <= clock().getTime()) return 'unknown';
-      const caller = callers.get(slot) ?? readCaller(slot);
+      const caller = cachedCallers.get(slot) ?? readCaller(slot);
       onUse(caller.keyId);
       return caller;
     },
@@ -66,5 +67,5 @@ const configuredOperator: KeyPrincipal = {
   kind: 'op',
   channelId: null,
   publisherId: null,
-  rateLimits: noLimits,
+  rateLimits: defaultRateLimits,
 };

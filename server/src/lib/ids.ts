@@ -6,18 +6,30 @@ export const nilUuid = '00000000-0000-0000-0000-000000000000';
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 // A call for random bytes has a high fixed cost, so 8 KB are read at once and kept as hex digits.
-const poolBytes = Buffer.alloc(8192);
-let pool = '';
-let used = 0;
+const randomBytes = Buffer.alloc(8192);
+let randomDigits = '';
+let usedDigits = 0;
 
 function randomHex(digits: number): string {
-  if (used + digits > pool.length) {
-    pool = randomFillSync(poolBytes).toString('hex');
-    used = 0;
+  if (usedDigits + digits > randomDigits.length) {
+    randomDigits = randomFillSync(randomBytes).toString('hex');
+    usedDigits = 0;
   }
-  used += digits;
-  return pool.slice(used - digits, used);
+  usedDigits += digits;
+  return randomDigits.slice(usedDigits - digits, usedDigits);
 }
+
+/** The time as the first characters of an id: the high 32 bits, then the low 16 bits. */
+function timePrefixOf(ms: number): string {
+  const hex = ms.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-`;
+}
+
+/** The third group of an id: the version (the digit 7) and a counter of three digits. */
+const firstCounter = 0x7000;
+const lastCounter = 0x7fff;
+/** The first digit of the fourth group: two fixed bits (the variant of RFC 9562) and two random bits. */
+const variantDigits = '89ab';
 
 /**
  * A generator of time-ordered UUIDs (version 7). Inserts stay at the right edge of an index, and an id contains its time. The
@@ -27,23 +39,23 @@ function randomHex(digits: number): string {
 function idSequence(): (nowMs: number) => string {
   let lastMs = 0;
   let counter = 0;
-  /** `lastMs` as the first characters of an id. */
+  /** The prefix of `lastMs`. */
   let timePrefix = '';
   const setTime = (ms: number) => {
-    const hex = ms.toString(16).padStart(12, '0');
     lastMs = ms;
-    timePrefix = `${hex.slice(0, 8)}-${hex.slice(8)}-`;
-    counter = 0x7000;
+    timePrefix = timePrefixOf(ms);
+    counter = firstCounter;
   };
   return (nowMs) => {
     if (nowMs > lastMs) setTime(nowMs);
-    else if (++counter > 0x7fff) setTime(lastMs + 1);
+    else if (++counter > lastCounter) setTime(lastMs + 1);
+    // 15 digits of the id are random, and the last two bits of the 16th choose the variant digit.
     const random = randomHex(16);
-    return `${timePrefix}${counter.toString(16)}-${variants[random.charCodeAt(15) & 3]}${random.slice(0, 3)}-${random.slice(3, 15)}`;
+    const variant = variantDigits[random.charCodeAt(15) & 3];
+    return `${timePrefix}${counter.toString(16)}-${variant}${random.slice(0, 3)}-${random.slice(3, 15)}`;
   };
 }
 
-const variants = '89ab';
 const nextId = idSequence();
 
 /** An id with the current time. */
@@ -59,8 +71,7 @@ export const newIdAt = idSequence();
 
 /** The smallest id with this time. */
 export function firstIdAt(ms: number): string {
-  const hex = ms.toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+  return `${timePrefixOf(ms)}7000-8000-000000000000`;
 }
 
 /** Parses a UUID in any letter case. Returns it in lower case, or undefined if it is not a UUID. */

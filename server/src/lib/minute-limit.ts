@@ -1,4 +1,7 @@
-/** Grants a fixed number of calls per minute. The next grant reports how many calls were refused since the last one. */
+/**
+ * Grants a fixed number of calls per minute. A granted call reports how many calls were refused (`skipped`) since the last
+ * granted one.
+ */
 export class MinuteLimit {
   readonly #perMinute: number;
   #minute = 0;

@@ -9,7 +9,7 @@ export interface Random {
   beta(a: number, b: number): number;
 }
 
-/** Hashes a text to four 32-bit numbers. Every bit of the text affects every bit of the result. */
+/** Hashes a text to four 32-bit numbers (cyrb128). Every bit of the text affects every bit of the result. */
 function hash128(text: string): [number, number, number, number] {
   let a = 1779033703;
   let b = 3144134277;
@@ -37,18 +37,22 @@ export function hash32(text: string): number {
 const log4 = Math.log(4);
 const onePlusLog5 = 1 + Math.log(5);
 
-/** The generator is sfc32 (Chris Doty-Humphrey): small, fast, and it passes the usual test batteries. */
+/**
+ * The generator is sfc32 (Chris Doty-Humphrey): small, fast, and it passes the usual test batteries. The algorithms here use
+ * the letters of their papers.
+ */
 export function seededRandom(seed: string): Random {
-  let [a, b, c, d] = hash128(seed);
+  let [a, b, c, counter] = hash128(seed);
   const next = () => {
-    const t = (((a + b) | 0) + d) | 0;
-    d = (d + 1) | 0;
+    const t = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
     a = b ^ (b >>> 9);
     b = (c + (c << 3)) | 0;
     c = ((c << 21) | (c >>> 11)) + t;
     c |= 0;
-    return (t >>> 0) / 4294967296;
+    return (t >>> 0) / 2 ** 32;
   };
+  // The first numbers are discarded: they depend on only some bits of the seed.
   for (let i = 0; i < 8; i++) next();
 
   /** Marsaglia's polar method. Its second number is discarded, so that no state is kept between calls. */
@@ -62,6 +66,7 @@ export function seededRandom(seed: string): Random {
   };
   /** Marsaglia and Tsang (2000): about one normal and one uniform number per draw for every shape. */
   const gamma = (shape: number): number => {
+    // The method needs a shape of at least 1. A smaller one is reached by scaling with a power of a uniform number.
     if (shape < 1) return gamma(shape + 1) * (1 - next()) ** (1 / shape);
     const d = shape - 1 / 3;
     const c = 1 / Math.sqrt(9 * d);
@@ -69,6 +74,7 @@ export function seededRandom(seed: string): Random {
       const x = normal();
       const v = (1 + c * x) ** 3;
       if (v <= 0) continue;
+      // Uniform in (0, 1]: zero has no logarithm.
       const u = 1 - next();
       // The first test is cheap, and every value that passes it would also pass the second one.
       const square = x * x;
@@ -77,14 +83,15 @@ export function seededRandom(seed: string): Random {
     }
   };
   /** Cheng (1978), algorithm BB, for shapes above 1: one logarithm and one exponential per try, 1.3 tries per draw. */
-  const betaAboveOne = (a: number, b: number): number => {
-    const low = Math.min(a, b);
-    const high = Math.max(a, b);
-    const sum = a + b;
-    const scale = Math.sqrt((sum - 2) / (2 * a * b - sum));
+  const betaAboveOne = (shapeA: number, shapeB: number): number => {
+    const low = Math.min(shapeA, shapeB);
+    const high = Math.max(shapeA, shapeB);
+    const sum = shapeA + shapeB;
+    const scale = Math.sqrt((sum - 2) / (2 * shapeA * shapeB - sum));
     const tilt = low + 1 / scale;
     for (;;) {
       const u = 1 - next();
+      // If u is 1, the divisor is the smallest positive number instead of zero.
       const v = scale * Math.log(u / (1 - u || Number.MIN_VALUE));
       const w = low * Math.exp(v);
       const z = u * u * (1 - next());
@@ -92,7 +99,7 @@ export function seededRandom(seed: string): Random {
       const s = low + r - w;
       // The first test is cheap and usually avoids the other two.
       if (s + onePlusLog5 >= 5 * z || s >= Math.log(z) || r + sum * Math.log(sum / (high + w)) >= Math.log(z))
-        return low === a ? w / (high + w) : high / (high + w);
+        return low === shapeA ? w / (high + w) : high / (high + w);
     }
   };
   return {

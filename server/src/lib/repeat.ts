@@ -13,11 +13,16 @@ export function repeat(
   work: () => Promise<void>,
   onProblem: (error: unknown) => void,
 ): Repeating {
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
+  let currentRun: Promise<void> | undefined;
+  /** The run that `now` requested during the current one. Further calls share it. */
+  let requestedRun: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
+  const schedule = (tookMs: number) => {
+    const delayMs = typeof pauseMs === 'number' ? pauseMs : pauseMs(tookMs);
+    timer = setTimeout(() => void repeating.now(), delayMs).unref();
+  };
   const runOnce = async () => {
     const started = performance.now();
     clearTimeout(timer);
@@ -26,32 +31,30 @@ export function repeat(
     } catch (error) {
       if (!closed) onProblem(error);
     }
-    if (closed) return;
-    const tookMs = performance.now() - started;
-    timer = setTimeout(() => void api.now(), typeof pauseMs === 'number' ? pauseMs : pauseMs(tookMs)).unref();
+    if (!closed) schedule(performance.now() - started);
   };
   const start = () => {
-    running = runOnce().finally(() => {
-      running = undefined;
+    currentRun = runOnce().finally(() => {
+      currentRun = undefined;
     });
-    return running;
+    return currentRun;
   };
-  const api: Repeating = {
+  const repeating: Repeating = {
     now() {
-      if (!running) return start();
-      next ??= running.then(() => {
-        next = undefined;
+      if (!currentRun) return start();
+      requestedRun ??= currentRun.then(() => {
+        requestedRun = undefined;
         return start();
       });
-      return next;
+      return requestedRun;
     },
     async close() {
       closed = true;
       clearTimeout(timer);
-      await next;
-      await running;
+      await requestedRun;
+      await currentRun;
     },
   };
-  timer = setTimeout(() => void api.now(), typeof pauseMs === 'number' ? pauseMs : pauseMs(0)).unref();
-  return api;
+  schedule(0);
+  return repeating;
 }

@@ -14,6 +14,7 @@ export interface SlotLimits {
 
 export interface SlotRequest {
   readonly tenant: string;
+  /** The server process that uses the slot. 0 if there is only one. */
   readonly holder?: number;
   /** The next part of a streamed response. It precedes new requests of its tenant. */
   readonly nextPart?: boolean;
@@ -31,10 +32,12 @@ export class SlotQueue {
   readonly #limits: SlotLimits;
   /** Waiting requests by tenant, in round-robin order: the tenant that got the last slot is at the end. */
   readonly #queues = new Map<string, WaitingRequest[]>();
-  readonly #held = new Map<string, number>();
-  readonly #heldBy = new Map<number, string[]>();
-  #taken = 0;
-  #waiting = 0;
+  /** The number of held slots by tenant. */
+  readonly #heldByTenant = new Map<string, number>();
+  /** The tenant of each held slot, by holder. */
+  readonly #tenantsByHolder = new Map<number, string[]>();
+  #heldCount = 0;
+  #waitingCount = 0;
 
   constructor(limits: SlotLimits) {
     this.#limits = limits;
@@ -49,34 +52,34 @@ export class SlotQueue {
     }
     const queue = this.#queues.get(tenant) ?? [];
     const { maxWaiting, maxWaitingPerTenant, waitMs, nextPartWaitMs } = this.#limits;
-    if (!nextPart && (this.#waiting >= maxWaiting || queue.length >= maxWaitingPerTenant))
+    if (!nextPart && (this.#waitingCount >= maxWaiting || queue.length >= maxWaitingPerTenant))
       return Promise.resolve(false);
     return new Promise((resolve) => {
-      const own: WaitingRequest = {
+      const waiting: WaitingRequest = {
         ...request,
         answer: (granted) => {
           clearTimeout(timer);
-          this.#dequeue(own);
+          this.#dequeue(waiting);
           resolve(granted);
         },
       };
-      const timer = setTimeout(() => own.answer(false), nextPart ? nextPartWaitMs : waitMs);
-      if (nextPart) queue.unshift(own);
-      else queue.push(own);
+      const timer = setTimeout(() => waiting.answer(false), nextPart ? nextPartWaitMs : waitMs);
+      if (nextPart) queue.unshift(waiting);
+      else queue.push(waiting);
       this.#queues.set(tenant, queue);
-      this.#waiting++;
+      this.#waitingCount++;
     });
   }
 
   release({ tenant, holder = 0 }: SlotRequest): void {
-    const own = this.#heldBy.get(holder) ?? [];
-    const at = own.indexOf(tenant);
-    if (at < 0) return;
-    own.splice(at, 1);
-    const left = (this.#held.get(tenant) ?? 1) - 1;
-    if (left > 0) this.#held.set(tenant, left);
-    else this.#held.delete(tenant);
-    this.#taken--;
+    const tenants = this.#tenantsByHolder.get(holder) ?? [];
+    const index = tenants.indexOf(tenant);
+    if (index < 0) return;
+    tenants.splice(index, 1);
+    const stillHeld = (this.#heldByTenant.get(tenant) ?? 1) - 1;
+    if (stillHeld > 0) this.#heldByTenant.set(tenant, stillHeld);
+    else this.#heldByTenant.delete(tenant);
+    this.#heldCount--;
     this.#handOut();
   }
 
@@ -84,33 +87,33 @@ export class SlotQueue {
   releaseHolder(holder: number): void {
     for (const queue of [...this.#queues.values()])
       for (const waiting of queue.filter((each) => (each.holder ?? 0) === holder)) waiting.answer(false);
-    for (const tenant of [...(this.#heldBy.get(holder) ?? [])]) this.release({ tenant, holder });
-    this.#heldBy.delete(holder);
+    for (const tenant of [...(this.#tenantsByHolder.get(holder) ?? [])]) this.release({ tenant, holder });
+    this.#tenantsByHolder.delete(holder);
   }
 
   #fits({ tenant, holder = 0 }: SlotRequest): boolean {
     const { total, perTenant, perHolder = total } = this.#limits;
-    const own = this.#held.get(tenant) ?? 0;
-    const kept = own > 0 ? 1 : 0;
+    const heldByTenant = this.#heldByTenant.get(tenant) ?? 0;
+    const heldByHolder = this.#tenantsByHolder.get(holder)?.length ?? 0;
+    // The last free slot, in total and of each holder, is kept for a tenant that holds none.
+    const keptFree = heldByTenant > 0 ? 1 : 0;
     return (
-      own < perTenant &&
-      this.#taken < total - kept &&
-      (this.#heldBy.get(holder)?.length ?? 0) < perHolder - kept
+      heldByTenant < perTenant && this.#heldCount < total - keptFree && heldByHolder < perHolder - keptFree
     );
   }
 
   #hold({ tenant, holder = 0 }: SlotRequest): void {
-    this.#taken++;
-    this.#held.set(tenant, (this.#held.get(tenant) ?? 0) + 1);
-    this.#heldBy.set(holder, [...(this.#heldBy.get(holder) ?? []), tenant]);
+    this.#heldCount++;
+    this.#heldByTenant.set(tenant, (this.#heldByTenant.get(tenant) ?? 0) + 1);
+    this.#tenantsByHolder.set(holder, [...(this.#tenantsByHolder.get(holder) ?? []), tenant]);
   }
 
   #dequeue(waiting: WaitingRequest): void {
     const queue = this.#queues.get(waiting.tenant);
-    const at = queue?.indexOf(waiting) ?? -1;
-    if (!queue || at < 0) return;
-    queue.splice(at, 1);
-    this.#waiting--;
+    const index = queue?.indexOf(waiting) ?? -1;
+    if (!queue || index < 0) return;
+    queue.splice(index, 1);
+    this.#waitingCount--;
     if (queue.length === 0) this.#queues.delete(waiting.tenant);
   }
 
@@ -120,7 +123,7 @@ export class SlotQueue {
       if (!next) continue;
       this.#hold(next);
       next.answer(true);
-      // Move the tenant to the end of the round.
+      // Move the tenant to the end of the round, unless `answer` has removed its empty queue.
       if (this.#queues.delete(tenant)) this.#queues.set(tenant, queue);
     }
   }

@@ -101,7 +101,7 @@ export function healthRoutes(
         database: {
           engine: database.engine,
           version: facts.version,
-          schema: facts.schema,
+          schema: facts.lastMigration,
           size_bytes: facts.sizeBytes,
         },
         rates: {

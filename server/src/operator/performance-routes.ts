@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Reports, staff } from '../db/reports.ts';
+import { type Reports, staffTenant } from '../db/reports.ts';
 import { getOffer } from '../demand/index.ts';
 import { notFound } from '../errors.ts';
 import { choice, DetailBody, dateTime, ErrorBody, nullable, uuid } from '../http/fields.ts';
@@ -64,7 +64,7 @@ export function performanceRoutes(app: RouteApp, { reports, learning }: Performa
     },
     async (request) => {
       const id = pathId(request, 'Offer');
-      const offer = await reports.read(staff, (db) => getOffer(db, id));
+      const offer = await reports.read(staffTenant, (db) => getOffer(db, id));
       const { learned } = learning;
       const estimates = offer && learning.getEstimates(offer.id);
       if (!estimates) throw notFound('Offer');

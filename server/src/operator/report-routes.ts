@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Reports } from '../db/reports.ts';
-import { staff } from '../db/reports.ts';
+import { staffTenant } from '../db/reports.ts';
 import { choice, DetailBody, date, FieldErrors, nullable, pageOf, uuid } from '../http/fields.ts';
 import { pageLinks } from '../http/pagination.ts';
 import type { RouteApp } from '../http/route-app.ts';
@@ -69,7 +69,9 @@ export function reportRoutes(
     },
     async (request) => {
       const { query, page } = readNetworkQuery(request.query, clock());
-      const { count, rows, summary } = await reports.read(staff, (db) => readNetworkReport(db, query, page));
+      const { count, rows, summary } = await reports.read(staffTenant, (db) =>
+        readNetworkReport(db, query, page),
+      );
       const ofChannels = query.by === 'channel';
       return {
         ...pageLinks(request, baseUrl, page, count),

@@ -199,7 +199,7 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
 
   async function move(request: FastifyRequest, to: ReviewAction, staffNotes: string | undefined) {
     const { channelId, id } = await requireRequest(request);
-    const input = { channelId, id, move: to, staffNotes: staffNotes?.trim(), now: clock() };
+    const input = { channelId, id, action: to, staffNotes: staffNotes?.trim(), now: clock() };
     return view(await changeRequestStatus(db, actorOf(request), input), await getTaxonomy(db));
   }
 

@@ -5,23 +5,26 @@ import { identityOf, type Membership } from './model.ts';
 import type { NewRequest } from './read-requests.ts';
 import { insertRequests, takeClaims } from './store.ts';
 
-/** Returns one outcome per item, in order: the new request, or undefined for a duplicate. */
+/** Creates requests. Returns one outcome per item, in order: the new request, or undefined for a duplicate. */
 export async function addPublishers(
   db: Db,
   actor: Actor,
   input: { channelId: string; requests: readonly NewRequest[]; now: Date },
 ): Promise<(Membership | undefined)[]> {
   const { channelId, now } = input;
-  const candidates = input.requests.map((request) => openRequest(channelId, request, now));
+  const candidates = input.requests.map((request) => pendingRequest(channelId, request, now));
   return transact(db, async (tx) => {
-    // Of two equal items in one call only the first makes a claim. The second is reported as a duplicate.
-    const first = new Map(candidates.toReversed().map((request) => [identityName(request), request]));
-    const claims = [...first.values()].map((request) => ({
+    // Of two equal items in one call only the first makes a claim; the second is reported as a duplicate. The list is
+    // reversed, because later entries of the map overwrite earlier ones.
+    const firstByIdentity = new Map(
+      candidates.toReversed().map((request) => [identityText(request), request]),
+    );
+    const claims = [...firstByIdentity.values()].map((request) => ({
       ...identityOf(request.brandName, request.domain),
       holderId: request.id,
     }));
-    const taken = await takeClaims(tx, channelId, claims);
-    const created = candidates.filter(({ id }) => taken.has(id));
+    const holdersWithClaim = await takeClaims(tx, channelId, claims);
+    const created = candidates.filter(({ id }) => holdersWithClaim.has(id));
     await insertRequests(tx, created);
     for (const request of created) {
       await recordAudit(tx, actor, {
@@ -33,11 +36,11 @@ export async function addPublishers(
         details: { brand_name: request.brandName, domain: request.domain },
       });
     }
-    return candidates.map((request) => (taken.has(request.id) ? request : undefined));
+    return candidates.map((request) => (holdersWithClaim.has(request.id) ? request : undefined));
   });
 }
 
-function openRequest(channelId: string, request: NewRequest, now: Date): Membership {
+function pendingRequest(channelId: string, request: NewRequest, now: Date): Membership {
   return {
     channelId,
     id: newId(),
@@ -54,7 +57,7 @@ function openRequest(channelId: string, request: NewRequest, now: Date): Members
   };
 }
 
-function identityName(request: Membership): string {
+function identityText(request: Membership): string {
   const { domain, brandKey } = identityOf(request.brandName, request.domain);
   return `${domain} ${brandKey}`;
 }

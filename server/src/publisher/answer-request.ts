@@ -1,8 +1,8 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
+import { replaceClaim, requireRequestFor } from './change-request-status.ts';
 import { type Membership, statusChanges } from './model.ts';
-import { replaceClaim, requireRequestFor } from './move-request.ts';
 import type { NewRequest } from './read-requests.ts';
 import { getMembership, updateMembership } from './store.ts';
 

@@ -3,9 +3,10 @@ import { isUniqueViolation } from '../db/failures.ts';
 import { type Db, type Tx, transact } from '../db/handle.ts';
 import { conflict, invalid } from '../errors.ts';
 import { mintKey } from '../keys/index.ts';
+import type { Environment } from '../lib/environment.ts';
 import { newId } from '../lib/ids.ts';
+import { requireRequestFor } from './change-request-status.ts';
 import { identityOf, type Membership, type Publisher } from './model.ts';
-import { requireRequestFor } from './move-request.ts';
 import { getPublisher, getPublisherByIdentity, insertPublisher } from './network-store.ts';
 import { getMember, takeClaims, updateMembership } from './store.ts';
 
@@ -14,7 +15,7 @@ interface ApproveRequestInput {
   readonly id: string;
   /** The publisher to link. By default the one with the same brand and domain, or a new one. */
   readonly publisherId: string | undefined;
-  readonly environment: 'production' | 'staging';
+  readonly environment: Environment;
   readonly now: Date;
 }
 
@@ -34,7 +35,7 @@ export async function approveRequest(db: Db, actor: Actor, input: ApproveRequest
 async function approve(tx: Tx, actor: Actor, input: ApproveRequestInput): Promise<Membership> {
   const { channelId, now } = input;
   const request = await requireRequestFor(tx, input, 'approve');
-  const publisher = await findOrCreatePublisher(tx, request, input);
+  const { publisher, isNew } = await findOrCreatePublisher(tx, request, input);
   if (await getMember(tx, channelId, publisher.id)) throw alreadyMember();
 
   const { key } = await mintKey(tx, {
@@ -72,7 +73,7 @@ async function approve(tx: Tx, actor: Actor, input: ApproveRequestInput): Promis
       brand_name: request.brandName,
       domain: request.domain,
       publisher_id: publisher.id,
-      linked: publisher.createdAt !== now,
+      linked: !isNew,
       key_id: key.id,
     },
   });
@@ -83,14 +84,14 @@ async function findOrCreatePublisher(
   tx: Tx,
   request: Membership,
   input: ApproveRequestInput,
-): Promise<Publisher> {
+): Promise<{ publisher: Publisher; isNew: boolean }> {
   if (input.publisherId) {
     const linked = await getPublisher(tx, input.publisherId);
     if (!linked) throw invalid({ publisher_id: [`Unknown publisher "${input.publisherId}".`] });
-    return linked;
+    return { publisher: linked, isNew: false };
   }
   const existing = await getPublisherByIdentity(tx, identityOf(request.brandName, request.domain));
-  if (existing) return existing;
+  if (existing) return { publisher: existing, isNew: false };
   const created: Publisher = {
     id: newId(),
     brandName: request.brandName,
@@ -101,7 +102,7 @@ async function findOrCreatePublisher(
     updatedAt: input.now,
   };
   await insertPublisher(tx, created);
-  return created;
+  return { publisher: created, isNew: true };
 }
 
 function alreadyMember() {

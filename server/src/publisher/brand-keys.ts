@@ -20,6 +20,7 @@ const shortestWord = 3;
 export function brandLookupKeys(brandName: string): number[] {
   const words = distinctiveWords(brandName);
   const prefix = words.join('').slice(0, prefixLength);
+  // The kinds of keys do not mix: p for prefixes, w for words, n for neighbouring words.
   const keys = new Set([`p:${prefix}`]);
   for (let at = 0; at < prefix.length; at++) keys.add(`p:${prefix.slice(0, at)}${prefix.slice(at + 1)}`);
   for (const word of words) if (word.length >= shortestWord) keys.add(`w:${word}`);

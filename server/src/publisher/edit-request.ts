@@ -1,10 +1,10 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
+import { replaceClaim } from './change-request-status.ts';
 import { holdsClaim, type Membership } from './model.ts';
-import { replaceClaim } from './move-request.ts';
 import type { NewRequest } from './read-requests.ts';
-import { lockRequest, updateMembership } from './store.ts';
+import { lockMembership, updateMembership } from './store.ts';
 
 /** Corrects a request that is not approved yet. For staff. */
 export async function editRequest(
@@ -18,7 +18,7 @@ export async function editRequest(
   },
 ): Promise<Membership> {
   return transact(db, async (tx) => {
-    const request = await lockRequest(tx, input.channelId, input.id);
+    const request = await lockMembership(tx, input.channelId, input.id);
     if (!request) throw notFound('Publisher request');
     if (request.status === 'APPROVED') throw conflict('An approved request can no longer be edited.');
     const edited: Membership = { ...request, ...input.change(request), updatedAt: input.now };

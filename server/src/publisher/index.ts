@@ -5,6 +5,7 @@
  */
 export { addPublishers } from './add-publishers.ts';
 export { approveRequest } from './approve-request.ts';
+export { changeRequestStatus, type ReviewAction } from './change-request-status.ts';
 export { createPublisher } from './create-publisher.ts';
 export { editRequest } from './edit-request.ts';
 export { issuePublisherKey } from './issue-publisher-key.ts';
@@ -19,7 +20,6 @@ export {
   registrableDomain,
   statuses,
 } from './model.ts';
-export { changeRequestStatus, type ReviewAction } from './move-request.ts';
 export { getPublisher, getPublishers, listPublishers } from './network-store.ts';
 export { readHistory } from './read-history.ts';
 export { readChange } from './read-requests.ts';

@@ -2,7 +2,7 @@ import type { Actor } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { type IssueKeyInput, issueKeyIn, type KeyOwner, type MintedKey } from '../keys/index.ts';
-import { getMember, lockRequest } from './store.ts';
+import { getMember, lockMembership } from './store.ts';
 
 type IssuePublisherKeyInput = Omit<IssueKeyInput, 'owner' | 'kind'> & {
   owner: KeyOwner & { publisherId: string };
@@ -17,7 +17,7 @@ export async function issuePublisherKey(
   const { channelId, publisherId } = input.owner;
   return transact(db, async (tx) => {
     const found = await getMember(tx, channelId, publisherId);
-    const member = found && (await lockRequest(tx, channelId, found.id));
+    const member = found && (await lockMembership(tx, channelId, found.id));
     // Checked again with the lock: a publisher that is being removed gets no key.
     if (!member || member.removedAt !== null) throw notFound('Publisher');
     return issueKeyIn(tx, actor, { ...input, kind: 'pk', name: input.name || member.brandName });

@@ -10,7 +10,7 @@ import { getMember } from './store.ts';
 /** The routes for the keys of a channel's publishers. Secret keys may call them too, so that a leaked key can be rotated by a script. */
 export function publisherKeyRoutes(app: RouteApp, services: KeyDependencies): void {
   const { db } = services;
-  const place = { tags: ['Keys'], whose: 'a publisher', permission: 'channel:publisher-keys' as const };
+  const shared = { tags: ['Keys'], whose: 'a publisher', permission: 'channel:publisher-keys' as const };
   const owner = async (request: FastifyRequest) => {
     const channelId = channelOf(request);
     const publisherId = pathId(request, 'Publisher');
@@ -18,7 +18,7 @@ export function publisherKeyRoutes(app: RouteApp, services: KeyDependencies): vo
     return { channelId, publisherId };
   };
   keyListRoutes(app, services, {
-    ...place,
+    ...shared,
     path: '/publishers/:id/keys',
     body: NewPublisherKey,
     owner,
@@ -26,7 +26,7 @@ export function publisherKeyRoutes(app: RouteApp, services: KeyDependencies): vo
       issuePublisherKey(db, actorOf(request), { ...input, owner: await owner(request) }),
   });
   singleKeyRoutes(app, services, {
-    ...place,
+    ...shared,
     path: '/publishers/:id/keys/:key_id',
     idParameter: 'key_id',
     owner,

@@ -10,6 +10,7 @@ export interface Publisher {
   readonly brandName: string;
   readonly domain: string;
   readonly primaryCategoryId: string;
+  /** The publisher's own exclusions, which apply in every channel: `external` exclusions in the API. */
   readonly externalSubcategoryIds: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -30,9 +31,12 @@ export interface Membership {
   readonly channelNote: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** Lists are sorted by it: the time of the request, then of the approval. `created_at` of the publisher in the API. */
   readonly listedAt: Date;
   readonly removedAt: Date | null;
+  /** Null until the approval. */
   readonly publisherId: string | null;
+  /** Subcategories that the channel excludes for this publisher. */
   readonly excludedSubcategoryIds: readonly string[];
 }
 
@@ -51,8 +55,8 @@ export const statusChanges = {
 
 export type StatusAction = keyof typeof statusChanges;
 
-export function isAllowed(status: Status, move: StatusAction): boolean {
-  return (statusChanges[move].from as readonly Status[]).includes(status);
+export function isAllowed(status: Status, action: StatusAction): boolean {
+  return (statusChanges[action].from as readonly Status[]).includes(status);
 }
 
 /** Open requests and members claim their brand and domain. Rejected and removed ones do not. */
@@ -60,6 +64,7 @@ export function holdsClaim(membership: Pick<Membership, 'status' | 'removedAt'>)
   return membership.status !== 'REJECTED' && membership.removedAt === null;
 }
 
+/** A domain together with a brand. Unique among the publishers of the network, and among the claims of a channel. */
 export interface BrandIdentity {
   readonly domain: string;
   readonly brandKey: string;
@@ -136,10 +141,15 @@ export interface MatchCandidate {
 
 const maxMatches = 10;
 
-/** Scores and sorts the candidates. The domain has more weight than the brand name. */
+/** Scores the candidates and returns the best ones, best first. */
 export function rankMatches(request: { domain: string }, candidates: readonly MatchCandidate[]): Match[] {
   return candidates
-    .map((candidate) => ({ ...pick(candidate), ...scoreMatch(request.domain, candidate) }))
+    .map((candidate) => ({
+      publisherId: candidate.publisherId,
+      brandName: candidate.brandName,
+      domain: candidate.domain,
+      ...scoreMatch(request.domain, candidate),
+    }))
     .toSorted(
       (a, b) =>
         b.score - a.score ||
@@ -149,20 +159,20 @@ export function rankMatches(request: { domain: string }, candidates: readonly Ma
     .slice(0, maxMatches);
 }
 
-function pick({ publisherId, brandName, domain }: MatchCandidate) {
-  return { publisherId, brandName, domain };
-}
-
+/**
+ * The domain has more weight than the brand name: the ranges are 0.9 to 1 for the same domain, 0.7 to 0.9 for the same
+ * registrable domain, and up to 0.7 for a similar brand alone.
+ */
 function scoreMatch(domain: string, candidate: MatchCandidate): { score: number; reason: MatchReason } {
   const { brandSimilarity } = candidate;
   if (candidate.domain === domain)
-    return { reason: 'same_domain', score: round(0.9 + 0.1 * brandSimilarity) };
+    return { reason: 'same_domain', score: roundToHundredths(0.9 + 0.1 * brandSimilarity) };
   if (candidate.registrableDomain === registrableDomain(domain)) {
-    return { reason: 'same_registrable_domain', score: round(0.7 + 0.2 * brandSimilarity) };
+    return { reason: 'same_registrable_domain', score: roundToHundredths(0.7 + 0.2 * brandSimilarity) };
   }
-  return { reason: 'similar_brand', score: round(0.7 * brandSimilarity) };
+  return { reason: 'similar_brand', score: roundToHundredths(0.7 * brandSimilarity) };
 }
 
-function round(score: number): number {
+function roundToHundredths(score: number): number {
   return Math.round(score * 100) / 100;
 }

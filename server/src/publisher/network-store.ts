@@ -91,7 +91,10 @@ const maxBrandsPerKey = 100;
 /** Candidates with a lower trigram similarity are dropped, unless they have the same registrable domain. */
 const minSimilarity = 0.3;
 
-/** Publishers that may be the requested one: same domain, same registrable domain, or similar brand. */
+/**
+ * Publishers that may be the requested one: same domain, same registrable domain, or similar brand. The first part collects
+ * ids by index, the second computes the similarity of these publishers only.
+ */
 export async function findCandidates(
   db: Db,
   request: { brandName: string; domain: string },

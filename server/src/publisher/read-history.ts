@@ -14,7 +14,7 @@ export interface StatusEntry {
 }
 
 /** The audit actions that change the status. An action for a channel counts as the channel's, even if staff did it. */
-const recorded: Record<string, Pick<StatusEntry, 'status' | 'by'>> = {
+const changesByAction: Record<string, Pick<StatusEntry, 'status' | 'by'>> = {
   'publisher_request.created': { status: 'PENDING', by: 'channel' },
   'publisher_request.answered': { status: 'PENDING', by: 'channel' },
   'publisher_request.reopened': { status: 'PENDING', by: 'staff' },
@@ -33,7 +33,9 @@ export async function readHistory(
 ): Promise<StatusEntry[]> {
   const trail = await listAuditEntries(db, { channelId, objectId: id }, latestEntries);
   return trail.entries.flatMap(({ action, at, actor, details }) => {
-    const move = recorded[action];
-    return move ? [{ ...move, at, actor, note: String(details.note ?? details.staff_notes ?? '') }] : [];
+    const change = changesByAction[action];
+    // The channel's answers have a `note`, changes by staff have `staff_notes`.
+    const note = String(details.note ?? details.staff_notes ?? '');
+    return change ? [{ ...change, at, actor, note }] : [];
   });
 }

@@ -49,6 +49,7 @@ export function readChange(
   return read;
 }
 
+/** If there are errors, the result is incomplete, and the caller throws. */
 function readRequest(
   taxonomy: Taxonomy,
   sent: SentRequest,
@@ -62,9 +63,9 @@ function readRequest(
     addFieldError('primary_category_id', `Unknown category "${primaryCategoryId}".`);
   const subcategoryIds = [...new Set(sent.subcategory_ids.map((id) => id.toLowerCase()))];
   const found = subcategoryIds.map((id) => taxonomy.findSubcategory(id));
-  for (const [at, subcategory] of found.entries()) {
+  for (const [index, subcategory] of found.entries()) {
     if (!subcategory || subcategory.retired)
-      addFieldError('subcategory_ids', `Unknown subcategory "${subcategoryIds[at]}".`);
+      addFieldError('subcategory_ids', `Unknown subcategory "${subcategoryIds[index]}".`);
   }
   const allKnown = category && found.every((subcategory) => subcategory && !subcategory.retired);
   if (allKnown && !found.some((subcategory) => subcategory?.categoryId === primaryCategoryId)) {

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { revokeKeysOf } from '../keys/index.ts';
-import { getMember, lockRequest, releaseClaims, updateMembership } from './store.ts';
+import { getMember, lockMembership, releaseClaims, updateMembership } from './store.ts';
 
 /** Ends a membership: revokes all its keys and releases its name. Its history and its name in reports stay. */
 export async function removePublisher(
@@ -13,7 +13,7 @@ export async function removePublisher(
   const { channelId, publisherId, now } = input;
   await transact(db, async (tx) => {
     const found = await getMember(tx, channelId, publisherId);
-    const member = found && (await lockRequest(tx, channelId, found.id));
+    const member = found && (await lockMembership(tx, channelId, found.id));
     // Checked again with the lock: of two concurrent removals, the second gets 404.
     if (!member || member.removedAt !== null) throw notFound('Publisher');
     await updateMembership(tx, { ...member, removedAt: now, updatedAt: now }, member);

@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
 import type { Publisher } from './model.ts';
 import { getPublisher, setExternalSubcategories } from './network-store.ts';
-import { getMember, lockRequest, updateMembership } from './store.ts';
+import { getMember, lockMembership, updateMembership } from './store.ts';
 
 /** Replaces the subcategories that the channel excludes for one of its publishers. */
 export async function setPublisherExclusions(
@@ -14,11 +14,12 @@ export async function setPublisherExclusions(
   input: { channelId: string; publisherId: string; subcategoryIds: readonly string[]; now: Date },
 ): Promise<void> {
   const { channelId, publisherId, now } = input;
+  // Checked first, so that an unknown publisher gets 404 even if the list is invalid, and again with the lock.
   if (!(await getMember(db, channelId, publisherId))) throw notFound('Publisher');
   const excludedSubcategoryIds = readExclusions(await getTaxonomy(db), input.subcategoryIds);
   await transact(db, async (tx) => {
     const found = await getMember(tx, channelId, publisherId);
-    const member = found && (await lockRequest(tx, channelId, found.id));
+    const member = found && (await lockMembership(tx, channelId, found.id));
     if (!member || member.removedAt !== null) throw notFound('Publisher');
     await updateMembership(tx, { ...member, excludedSubcategoryIds, updatedAt: now }, member);
     await recordAudit(tx, actor, {

@@ -61,7 +61,7 @@ export async function listMemberships(
   const branches = statuses.map(
     (status) => sql`select * from ${entries} as entries where status = ${status}`,
   );
-  const chosen = branches.length === 0 ? entries : sql`(${sql.join(branches, sql` union all `)})`;
+  const withStatus = branches.length === 0 ? entries : sql`(${sql.join(branches, sql` union all `)})`;
   const { rows } = await sql<
     Selectable<ChannelPublisherTable> & { counts: Partial<Record<Status, number>> | null }
   >`
@@ -71,7 +71,7 @@ export async function listMemberships(
       from (select status, count(*) from ${entries} as entries group by status) as by_status
     ) as totals
     left join (
-      select * from ${chosen} as chosen order by listed_at desc, id desc offset ${page.offset} limit ${page.limit}
+      select * from ${withStatus} as with_status order by listed_at desc, id desc offset ${page.offset} limit ${page.limit}
     ) as page on true
     left join channel_publishers c on c.channel_id = ${channelId} and c.id = page.id
     order by page.listed_at desc, page.id desc
@@ -126,8 +126,8 @@ export async function getRequest(db: Db, id: string): Promise<Membership | undef
   return row && membershipFromRow(row);
 }
 
-/** Reads a request and locks its row until the transaction ends: changes of one request run one after the other. */
-export async function lockRequest(tx: Db, channelId: string, id: string): Promise<Membership | undefined> {
+/** Reads a member or request and locks its row until the transaction ends: changes of one run one after the other. */
+export async function lockMembership(tx: Db, channelId: string, id: string): Promise<Membership | undefined> {
   const row = await tx
     .selectFrom('channel_publishers')
     .selectAll()
@@ -138,7 +138,7 @@ export async function lockRequest(tx: Db, channelId: string, id: string): Promis
   return row && membershipFromRow(row);
 }
 
-/** The review queue, oldest first. */
+/** For staff: requests of all channels, or of one, oldest first, including approved and removed ones. */
 export async function listRequests(
   db: Db,
   filter: { words: readonly string[]; statuses: readonly Status[]; channelId: string | undefined },

@@ -17,7 +17,7 @@ export function viewRequest(request: Membership, taxonomy: Taxonomy) {
   };
 }
 
-/** The publisher record of the channel API. */
+/** The publisher record of the channel API. In lists, an approved member is named by its `publisher_remote_id` alone. */
 export function viewRecord(membership: Membership, publisher: Publisher | undefined, taxonomy: Taxonomy) {
   const approved = membership.status === 'APPROVED';
   return {

@@ -3,6 +3,7 @@ import { type KeyedHash, keyedHash } from '../lib/keyed-hash.ts';
 export interface IdentityKey {
   readonly version: number;
   readonly key: Buffer;
+  /** From this time on new hashes do not use the key. It is in the future while the key and its successor are both live. */
   readonly retiredAt: Date | null;
 }
 
@@ -37,6 +38,7 @@ export class IdentityHashes {
 
   /** The versions for new hashes, oldest first: the click limit counts by the first hash of a session. */
   live(now: Date): readonly IdentityVersion[] {
+    // Every offer request calls this, and usually there is one version.
     return this.#versions.length === 1
       ? this.#versions
       : this.#versions.filter(({ retiredAt }) => retiredAt === null || retiredAt > now);

@@ -10,7 +10,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { minimumMasterLength } from './model.ts';
 
 /** Where to find the master secret: the setting, or else a file in the data directory. */
@@ -53,7 +53,7 @@ export function newMaster(): string {
 }
 
 /** Creates the file, unless another process of this machine has just created it, and returns its content. */
-export function mintMaster(dataDir: string): string {
+export function createMasterFile(dataDir: string): string {
   const file = masterSecretFile(dataDir);
   try {
     writeSecretFile(file, newMaster(), 'wx');
@@ -65,17 +65,17 @@ export function mintMaster(dataDir: string): string {
   return secret;
 }
 
-/** Flushes the file to disk before it returns: without it the keys in the database cannot be decrypted. */
+/** Flushes the file to disk before it returns: without the file the keys in the database cannot be decrypted. */
 export function writeSecretFile(file: string, secret: string, flag: 'w' | 'wx' = 'w'): void {
-  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
-  const open = openSync(file, flag, 0o600);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const descriptor = openSync(file, flag, 0o600);
   try {
-    writeSync(open, `${secret}\n`);
-    fsyncSync(open);
+    writeSync(descriptor, `${secret}\n`);
+    fsyncSync(descriptor);
   } finally {
-    closeSync(open);
+    closeSync(descriptor);
   }
-  syncDirectory(join(file, '..'));
+  syncDirectory(dirname(file));
 }
 
 /** Finishes a committed rotation. A service that starts at the same time may already have renamed the file. */
@@ -92,13 +92,14 @@ export function dropNextMaster(dataDir: string): void {
   rmSync(nextMasterSecretFile(dataDir), { force: true });
 }
 
+/** Flushes the names of new and renamed files to disk. */
 function syncDirectory(directory: string): void {
   // Windows cannot open directories.
   if (process.platform === 'win32') return;
-  const open = openSync(directory, 'r');
+  const descriptor = openSync(directory, 'r');
   try {
-    fsyncSync(open);
+    fsyncSync(descriptor);
   } finally {
-    closeSync(open);
+    closeSync(descriptor);
   }
 }

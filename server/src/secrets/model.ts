@@ -11,8 +11,9 @@ export interface KeyName {
 export const keyBytes = 32;
 export const minimumMasterLength = 32;
 
-const format = 1;
-const checkBytes = 8;
+const formatNumber = 1;
+const formatBytes = 1;
+const masterCheckBytes = 8;
 const nonceBytes = 12;
 const tagBytes = 16;
 const cipherName = 'aes-256-gcm';
@@ -22,7 +23,7 @@ export function deriveKey(secret: string | Buffer, label: string, bytes = keyByt
   return Buffer.from(hkdfSync('sha256', secret, '', `encart ${label}`, bytes));
 }
 
-export type Unwrapped =
+export type UnwrapResult =
   | { readonly key: Buffer }
   /** Wrapped with another master secret. */
   | { readonly problem: 'wrong_master' }
@@ -30,42 +31,49 @@ export type Unwrapped =
   | { readonly problem: 'damaged' };
 
 /**
- * Encrypts a key. Layout: one byte for the format, eight bytes that identify the master secret, nonce, ciphertext, tag. The
- * master secret is checked before decryption, so that a wrong one is distinguished from a damaged value. Purpose and version
- * are authenticated, so one wrapped key cannot replace another.
+ * Encrypts a key. Layout: one byte for the format, eight bytes derived from the master secret, nonce, ciphertext, tag. These
+ * eight bytes are compared before decryption, so that a wrong master secret is distinguished from a damaged value. Purpose and
+ * version are authenticated, so one wrapped key cannot replace another.
  */
 export function wrapKey(master: string, name: KeyName, key: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(cipherName, deriveKey(master, `wrap ${name.purpose}`), nonce);
-  cipher.setAAD(header(master, name));
-  const sealed = Buffer.concat([cipher.update(key), cipher.final()]);
-  return Buffer.concat([Buffer.of(format), checkOf(master), nonce, sealed, cipher.getAuthTag()]);
+  cipher.setAAD(authenticatedData(master, name));
+  const ciphertext = Buffer.concat([cipher.update(key), cipher.final()]);
+  return Buffer.concat([
+    Buffer.of(formatNumber),
+    masterCheck(master),
+    nonce,
+    ciphertext,
+    cipher.getAuthTag(),
+  ]);
 }
 
-export function unwrapKey(master: string, name: KeyName, wrapped: Buffer): Unwrapped {
-  const nonceAt = 1 + checkBytes;
-  const sealedAt = nonceAt + nonceBytes;
+export function unwrapKey(master: string, name: KeyName, wrapped: Buffer): UnwrapResult {
+  const nonceAt = formatBytes + masterCheckBytes;
+  const ciphertextAt = nonceAt + nonceBytes;
   const tagAt = wrapped.length - tagBytes;
-  if (wrapped[0] !== format || tagAt - sealedAt !== keyBytes) return { problem: 'damaged' };
-  if (!wrapped.subarray(1, nonceAt).equals(checkOf(master))) return { problem: 'wrong_master' };
+  if (wrapped[0] !== formatNumber || tagAt - ciphertextAt !== keyBytes) return { problem: 'damaged' };
+  if (!wrapped.subarray(formatBytes, nonceAt).equals(masterCheck(master))) return { problem: 'wrong_master' };
   const cipher = createDecipheriv(
     cipherName,
     deriveKey(master, `wrap ${name.purpose}`),
-    wrapped.subarray(nonceAt, sealedAt),
+    wrapped.subarray(nonceAt, ciphertextAt),
   );
-  cipher.setAAD(header(master, name));
+  cipher.setAAD(authenticatedData(master, name));
   cipher.setAuthTag(wrapped.subarray(tagAt));
   try {
-    return { key: Buffer.concat([cipher.update(wrapped.subarray(sealedAt, tagAt)), cipher.final()]) };
+    return { key: Buffer.concat([cipher.update(wrapped.subarray(ciphertextAt, tagAt)), cipher.final()]) };
   } catch {
     return { problem: 'damaged' };
   }
 }
 
-function checkOf(master: string): Buffer {
-  return deriveKey(master, 'key check', checkBytes);
+/** Bytes that identify a master secret and do not reveal it. */
+function masterCheck(master: string): Buffer {
+  return deriveKey(master, 'key check', masterCheckBytes);
 }
 
-function header(master: string, { purpose, version }: KeyName): Buffer {
-  return Buffer.concat([Buffer.of(format), checkOf(master), Buffer.from(`${purpose} ${version}`)]);
+function authenticatedData(master: string, { purpose, version }: KeyName): Buffer {
+  return Buffer.concat([Buffer.of(formatNumber), masterCheck(master), Buffer.from(`${purpose} ${version}`)]);
 }

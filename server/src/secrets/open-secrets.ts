@@ -3,11 +3,11 @@ import { type Db, transact } from '../db/handle.ts';
 import { IdentityHashes, type IdentityKey } from './identity.ts';
 import {
   adoptNextMaster,
+  createMasterFile,
   dropNextMaster,
   MasterSecretProblem,
   type MasterSecretSource,
   masterSecretFile,
-  mintMaster,
   nextMasterSecretFile,
   readMaster,
   readSecretFile,
@@ -31,7 +31,8 @@ export interface Secrets {
   refresh(now: Date): Promise<void>;
 }
 
-export interface OpenKey extends KeyName {
+/** A key as the service uses it, after decryption with the master secret. */
+export interface UnwrappedKey extends KeyName {
   readonly key: Buffer;
   readonly retiredAt: Date | null;
 }
@@ -42,11 +43,11 @@ const purposes: readonly Purpose[] = ['auth', 'identity'];
  * Unwraps the keys of the installation. Creates missing keys, and the master secret if no key is wrapped yet. Wraps the raw
  * keys of an older version. Several processes and machines may run it at once.
  */
-export async function openSecrets(db: Db, place: MasterSecretSource, now: Date): Promise<Secrets> {
+export async function openSecrets(db: Db, source: MasterSecretSource, now: Date): Promise<Secrets> {
   const stored = await listKeys(db);
   const keys = isComplete(stored)
-    ? openKeys(stored, requireMaster(stored, place))
-    : await createMissingKeys(db, place, now);
+    ? unwrapKeys(stored, requireMaster(stored, source))
+    : await createMissingKeys(db, source, now);
   const auth = keys.find(({ purpose }) => purpose === 'auth');
   if (!auth) throw new Error('the installation has no auth key');
   const identity = new IdentityHashes(identityKeys(keys));
@@ -56,73 +57,74 @@ export async function openSecrets(db: Db, place: MasterSecretSource, now: Date):
     async refresh(now) {
       await deleteUnusedIdentityKeys(db, now);
       const latest = await listKeys(db);
-      identity.replace(identityKeys(openKeys(latest, requireMaster(latest, place))));
+      identity.replace(identityKeys(unwrapKeys(latest, requireMaster(latest, source))));
     },
   };
 }
 
 /** The master secret of the stored keys. Undefined if there is none and no key is wrapped yet. */
-export function findMaster(stored: readonly StoredKey[], place: MasterSecretSource): string | undefined {
-  const master = readMaster(place);
+export function findMaster(stored: readonly StoredKey[], source: MasterSecretSource): string | undefined {
+  const master = readMaster(source);
   if (!stored.some(({ wrapped }) => wrapped)) return master;
-  const file = masterSecretFile(place.dataDir);
+  const file = masterSecretFile(source.dataDir);
   if (master === undefined)
     throw new MasterSecretProblem(
       `The keys in this database are encrypted with a master secret, and there is none here: ENCART_SECRET is not set and ${file} does not exist. ` +
         'Set ENCART_SECRET, or copy the file from a machine of this installation or from its backup.',
     );
-  if (unwrapsKeys(stored, master)) return master;
-  const source = place.configured === undefined ? file : 'ENCART_SECRET';
-  const better = [file, nextMasterSecretFile(place.dataDir)].find((each) =>
-    unwrapsKeys(stored, readSecretFile(each)),
+  if (isMasterOf(stored, master)) return master;
+  const sourceName = source.configured === undefined ? file : 'ENCART_SECRET';
+  const fileWithMaster = [file, nextMasterSecretFile(source.dataDir)].find((each) =>
+    isMasterOf(stored, readSecretFile(each)),
   );
   throw new MasterSecretProblem(
-    `The master secret in ${source} is not the one that the keys in this database are encrypted with. ` +
-      (better
-        ? `${better} contains the right one: set ENCART_SECRET to it, or unset ENCART_SECRET.`
+    `The master secret in ${sourceName} is not the one that the keys in this database are encrypted with. ` +
+      (fileWithMaster
+        ? `${fileWithMaster} contains the right one: set ENCART_SECRET to it, or unset ENCART_SECRET.`
         : `Every machine of an installation has the same one: set ENCART_SECRET to it, or put the right ${file} back.`),
   );
 }
 
 /** Whether at least one key was wrapped with this secret. Another key that cannot be unwrapped is then damaged. */
-function unwrapsKeys(stored: readonly StoredKey[], master: string | undefined): boolean {
+function isMasterOf(stored: readonly StoredKey[], master: string | undefined): boolean {
   if (master === undefined) return false;
   return stored.some((key) => {
-    const opened = key.wrapped ? unwrapKey(master, key, key.value) : undefined;
-    return opened !== undefined && !('problem' in opened && opened.problem === 'wrong_master');
+    const result = key.wrapped ? unwrapKey(master, key, key.value) : undefined;
+    return result !== undefined && !('problem' in result && result.problem === 'wrong_master');
   });
 }
 
-export function requireMaster(stored: readonly StoredKey[], place: MasterSecretSource): string {
-  const master = findMaster(stored, place);
+export function requireMaster(stored: readonly StoredKey[], source: MasterSecretSource): string {
+  const master = findMaster(stored, source);
   if (master === undefined)
     throw new MasterSecretProblem(
-      `There is no master secret: ENCART_SECRET is not set and ${masterSecretFile(place.dataDir)} does not exist.`,
+      `There is no master secret: ENCART_SECRET is not set and ${masterSecretFile(source.dataDir)} does not exist.`,
     );
   return master;
 }
 
-export function openKeys(stored: readonly StoredKey[], master: string): OpenKey[] {
+/** Unwraps all keys, in their order. The raw keys of an older version are returned as they are. */
+export function unwrapKeys(stored: readonly StoredKey[], master: string): UnwrappedKey[] {
   return stored.map(({ purpose, version, wrapped, value, retiredAt }) => {
-    const opened = wrapped ? unwrapKey(master, { purpose, version }, value) : { key: value };
-    if ('key' in opened) return { purpose, version, key: opened.key, retiredAt };
+    const result = wrapped ? unwrapKey(master, { purpose, version }, value) : { key: value };
+    if ('key' in result) return { purpose, version, key: result.key, retiredAt };
     throw new MasterSecretProblem(
-      opened.problem === 'damaged'
+      result.problem === 'damaged'
         ? `The encrypted ${purpose} key (version ${version}) in the database is damaged. Restore the database from a backup.`
         : `The ${purpose} key (version ${version}) in the database is not encrypted with the master secret of the others. Restore the database from a backup.`,
     );
   });
 }
 
-/** Runs at the first start, and at the first start after an upgrade from raw keys. */
-async function createMissingKeys(db: Db, place: MasterSecretSource, now: Date): Promise<OpenKey[]> {
+/** Runs at the first start, and at the first start after an upgrade from raw keys, which it wraps. */
+async function createMissingKeys(db: Db, source: MasterSecretSource, now: Date): Promise<UnwrappedKey[]> {
   const { keys, hadRawKeys } = await transact(db, async (tx) => {
     await lockSecrets(tx);
     const stored = await listKeys(tx);
-    const master = findMaster(stored, place) ?? mintMaster(place.dataDir);
-    const keys = openKeys(stored, master);
-    for (const [at, key] of keys.entries())
-      if (!stored[at]?.wrapped) await setWrappedValue(tx, key, wrapKey(master, key, key.key));
+    const master = findMaster(stored, source) ?? createMasterFile(source.dataDir);
+    const keys = unwrapKeys(stored, master);
+    for (const [index, key] of keys.entries())
+      if (!stored[index]?.wrapped) await setWrappedValue(tx, key, wrapKey(master, key, key.key));
     for (const purpose of purposes) {
       if (keys.some((key) => key.purpose === purpose)) continue;
       const created = { purpose, version: 1, key: randomBytes(keyBytes), retiredAt: null };
@@ -139,13 +141,13 @@ async function createMissingKeys(db: Db, place: MasterSecretSource, now: Date): 
  * Finishes a rotation whose process was killed: if it was committed, the new file replaces the old one; otherwise the new
  * file is deleted. It takes the lock of a rotation, so that it never deletes the file of a rotation in progress.
  */
-export async function finishRotation(db: Db, place: MasterSecretSource): Promise<void> {
-  const next = readSecretFile(nextMasterSecretFile(place.dataDir));
-  if (next === undefined || place.configured !== undefined) return;
+export async function finishRotation(db: Db, source: MasterSecretSource): Promise<void> {
+  const next = readSecretFile(nextMasterSecretFile(source.dataDir));
+  if (next === undefined || source.configured !== undefined) return;
   await transact(db, async (tx) => {
     await lockSecrets(tx);
-    if (unwrapsKeys(await listKeys(tx), next)) adoptNextMaster(place.dataDir);
-    else dropNextMaster(place.dataDir);
+    if (isMasterOf(await listKeys(tx), next)) adoptNextMaster(source.dataDir);
+    else dropNextMaster(source.dataDir);
   });
 }
 
@@ -156,6 +158,6 @@ function isComplete(stored: readonly StoredKey[]): boolean {
   );
 }
 
-function identityKeys(keys: readonly OpenKey[]): IdentityKey[] {
+function identityKeys(keys: readonly UnwrappedKey[]): IdentityKey[] {
   return keys.filter(({ purpose }) => purpose === 'identity');
 }

@@ -11,7 +11,7 @@ import {
   writeSecretFile,
 } from './master-secret.ts';
 import { keyBytes, minimumMasterLength, wrapKey } from './model.ts';
-import { finishRotation, openKeys, requireMaster } from './open-secrets.ts';
+import { finishRotation, requireMaster, unwrapKeys } from './open-secrets.ts';
 import { insertKey, listKeys, lockSecrets, retireKey, setWrappedValue } from './store.ts';
 
 /** The longest frequency cap looks back 90 days. One more day lets every process load the new key. */
@@ -24,12 +24,12 @@ export const identityOverlapDays = 91;
  */
 export async function rotateMaster(
   db: Db,
-  place: MasterSecretSource,
+  source: MasterSecretSource,
   input: { next: string | undefined; now: Date },
 ): Promise<{ keys: number }> {
-  await finishRotation(db, place);
-  const inFile = place.configured === undefined;
-  if (!inFile && input.next === undefined)
+  await finishRotation(db, source);
+  const isInFile = source.configured === undefined;
+  if (!isInFile && input.next === undefined)
     throw new MasterSecretProblem(
       `The master secret comes from ENCART_SECRET. Set ENCART_NEW_SECRET to the new one (${minimumMasterLength} or more characters) for this command.`,
     );
@@ -37,8 +37,8 @@ export async function rotateMaster(
   const keys = await transact(db, async (tx) => {
     await lockSecrets(tx);
     const stored = await listKeys(tx);
-    const keys = openKeys(stored, requireMaster(stored, place));
-    if (inFile) writeSecretFile(nextMasterSecretFile(place.dataDir), next);
+    const keys = unwrapKeys(stored, requireMaster(stored, source));
+    if (isInFile) writeSecretFile(nextMasterSecretFile(source.dataDir), next);
     for (const key of keys) await setWrappedValue(tx, key, wrapKey(next, key, key.key));
     await recordAudit(tx, systemActor, {
       at: input.now,
@@ -48,7 +48,7 @@ export async function rotateMaster(
     });
     return keys.length;
   });
-  if (inFile) adoptNextMaster(place.dataDir);
+  if (isInFile) adoptNextMaster(source.dataDir);
   return { keys };
 }
 
@@ -58,14 +58,14 @@ export async function rotateMaster(
  */
 export async function rotateIdentityKey(
   db: Db,
-  place: MasterSecretSource,
+  source: MasterSecretSource,
   now: Date,
 ): Promise<{ version: number; retiresAt: Date }> {
   return transact(db, async (tx) => {
     await lockSecrets(tx);
     const stored = await listKeys(tx);
-    const master = requireMaster(stored, place);
-    const identityKeys = openKeys(stored, master).filter(({ purpose }) => purpose === 'identity');
+    const master = requireMaster(stored, source);
+    const identityKeys = unwrapKeys(stored, master).filter(({ purpose }) => purpose === 'identity');
     const retiring = identityKeys.find(({ retiredAt }) => retiredAt !== null && retiredAt > now);
     if (retiring)
       throw new MasterSecretProblem(

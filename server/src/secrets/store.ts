@@ -23,7 +23,10 @@ export interface StoredKey extends KeyName {
   readonly retiredAt: Date | null;
 }
 
-/** Locks the secrets until the transaction ends: starting processes and rotations run one after the other. */
+/**
+ * Locks the secrets until the transaction ends: starting processes and rotations run one after the other. The only row of
+ * `installation` is locked, because at the first start there is no row of `secrets` yet.
+ */
 export async function lockSecrets(tx: Db): Promise<void> {
   await tx.selectFrom('installation').select('environment').forUpdate().execute();
 }
@@ -77,7 +80,10 @@ export async function deleteUnusedIdentityKeys(db: Db, now: Date): Promise<void>
   `.execute(db);
 }
 
-/** Rewrites the table files: after the first wrapping they still contain the raw keys of updated rows. */
+/**
+ * Rewrites the table files: after the first wrapping they still contain the raw keys of updated rows. Older versions had raw
+ * keys in both tables.
+ */
 export async function compactSecrets(db: Db): Promise<void> {
   for (const table of ['installation', 'secrets']) await sql`vacuum full ${sql.table(table)}`.execute(db);
 }

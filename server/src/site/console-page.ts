@@ -39,6 +39,7 @@ export async function consolePage(app: FastifyInstance, root = built): Promise<v
       .header('content-security-policy', policy)
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-cache');
+    // These paths are calls of the console, not pages. Known calls have their own routes.
     if (/^(api|auth)(\/|$)/.test(path)) throw new ApiError('no_such_path', 'Not found.');
     if (!existsSync(join(root, 'index.html')))
       return reply.code(503).type('text/html; charset=utf-8').send(notBuilt);

@@ -11,6 +11,7 @@ import {
 /** Renders a guide as a page: navigation on the left, the text, the page's table of contents on the right. No scripts. */
 export function guidePage({ name, title, html, sections }: Guide): string {
   const isFront = name === frontPage;
+  // A table of contents helps only on a page with several sections.
   const contents =
     sections.length > 2 && !isFront
       ? `<aside class="contents" aria-label="On this page"><p>On this page</p><ul>${sections
@@ -66,6 +67,7 @@ function neighbours(name: string): string {
     to === undefined
       ? ''
       : `<a class="${kind}" href="${guidePath(to)}"><span>${kind === 'next' ? 'Next' : 'Previous'}</span>${escapeHtml(guideTitle(to))}</a>`;
+  // The front page (0) is not a previous page.
   const before = at > 1 ? guideNames[at - 1] : undefined;
   return `<nav class="neighbours" aria-label="Previous and next page">${link(before, 'previous')}${link(guideNames[at + 1], 'next')}</nav>`;
 }

@@ -90,7 +90,7 @@ function servedAt(href: string): string | undefined {
   if (href === '../openapi.json') return '/openapi.json';
   if (href.startsWith('../')) return undefined;
   const [file = '', anchor] = href.split('#');
-  const path = file.endsWith('.md') ? guidePath(file.slice(0, -3)) : `/docs/${file}`;
+  const path = file.endsWith('.md') ? guidePath(file.replace(/\.md$/, '')) : `/docs/${file}`;
   return anchor === undefined ? path : `${path}#${anchor}`;
 }
 

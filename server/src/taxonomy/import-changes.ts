@@ -44,9 +44,9 @@ export function countChanges(changes: readonly TaxonomyChange[]): ImportCounts {
 }
 
 export function categoryChanges(before: Category | undefined, after: Category): TaxonomyChange[] {
-  const change = (action: CategoryAction, was: string | null = null): TaxonomyChange => ({
-    ...{ level: 'category', action, id: after.id, name: after.name, category: null, was },
-  });
+  const change = (action: CategoryAction, was: string | null = null): TaxonomyChange => {
+    return { level: 'category', action, id: after.id, name: after.name, category: null, was };
+  };
   if (!before) return [change('added')];
   return [
     ...(before.name !== after.name ? [change('renamed', before.name)] : []),
@@ -57,11 +57,11 @@ export function categoryChanges(before: Category | undefined, after: Category): 
 export function subcategoryChanges(
   current: Taxonomy,
   after: Subcategory,
-  category: string,
+  categoryName: string,
 ): TaxonomyChange[] {
-  const change = (action: SubcategoryAction, was: string | null = null): TaxonomyChange => ({
-    ...{ level: 'subcategory', action, id: after.id, name: after.name, category, was },
-  });
+  const change = (action: SubcategoryAction, was: string | null = null): TaxonomyChange => {
+    return { level: 'subcategory', action, id: after.id, name: after.name, category: categoryName, was };
+  };
   const before = current.findSubcategory(after.id);
   if (!before) return [change('added')];
   const oldCategory = current.findCategory(before.categoryId)?.name ?? null;

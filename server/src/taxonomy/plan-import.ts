@@ -53,7 +53,7 @@ export function* planImport(
     });
     if (normalised.length % rowsPerStep === 0) yield;
   }
-  checkIdLevels(current, normalised, errors);
+  checkIdsOfOtherLevel(current, normalised, errors);
   yield;
   const categories = yield* matchCategories(current, normalised, newId, errors);
   const subcategories = yield* matchSubcategories(current, normalised, categories, newId, errors);
@@ -80,7 +80,8 @@ class RowErrors {
   }
 }
 
-function checkIdLevels(current: Taxonomy, rows: readonly ImportRow[], errors: RowErrors): void {
+/** Finds ids of subcategories that are sent as ids of categories, and the other way round. */
+function checkIdsOfOtherLevel(current: Taxonomy, rows: readonly ImportRow[], errors: RowErrors): void {
   const categoryIds = new Set(rows.map(({ categoryId }) => categoryId));
   for (const [index, { categoryId, subcategoryId }] of rows.entries()) {
     if (categoryId !== undefined && current.findSubcategory(categoryId))
@@ -93,10 +94,10 @@ function checkIdLevels(current: Taxonomy, rows: readonly ImportRow[], errors: Ro
   }
 }
 
-/** The id of each row's entry, in the order of the rows. */
+/** The id of the category or subcategory that each row refers to, in the order of the rows. */
 type Matches = readonly string[];
 
-/** Rows with an id come first: the entries that they refer to cannot be matched by name. */
+/** The rows with their indexes, first those with an id: a row without an id then finds one with an id and the same name. */
 function rowsWithIdFirst(rows: readonly ImportRow[], idOf: (row: ImportRow) => string | undefined) {
   const entries = [...rows.entries()];
   return [
@@ -111,13 +112,15 @@ function* matchCategories(
   newId: () => string,
   errors: RowErrors,
 ): SlicedWork<Matches> {
-  const claimed = new Set(rows.map(({ categoryId }) => categoryId));
-  const free = indexByPlace(
-    current.allCategories.filter(({ id }) => !claimed.has(id)),
+  // An entry that a row refers to by id cannot be matched by name.
+  const sentIds = new Set(rows.map(({ categoryId }) => categoryId));
+  const byName = indexBestMatch(
+    current.allCategories.filter(({ id }) => !sentIds.has(id)),
     ({ name }) => nameKey(name),
   );
   yield;
   const matches = new Array<string>(rows.length);
+  // The index of the first row with this id or name.
   const firstById = new Map<string, number>();
   const firstByName = new Map<string, number>();
   for (const [index, row] of rowsWithIdFirst(rows, ({ categoryId }) => categoryId)) {
@@ -127,15 +130,15 @@ function* matchCategories(
     const id =
       row.categoryId ??
       (sameName === undefined ? undefined : matches[sameName]) ??
-      free.get(key)?.id ??
+      byName.get(key)?.id ??
       newId();
-    const first = firstById.get(id);
-    if (first !== undefined && rows[first]?.category !== row.category)
-      errors.add('category', index, `rows[${first}] spells the name of this category differently.`);
+    const sameId = firstById.get(id);
+    if (sameId !== undefined && rows[sameId]?.category !== row.category)
+      errors.add('category', index, `rows[${sameId}] spells the name of this category differently.`);
     else if (sameName !== undefined && matches[sameName] !== id)
       errors.add('category', index, `rows[${sameName}] gives this name to a category with another id.`);
     matches[index] = id;
-    if (first === undefined) firstById.set(id, index);
+    if (sameId === undefined) firstById.set(id, index);
     if (sameName === undefined) firstByName.set(key, index);
   }
   return matches;
@@ -148,47 +151,49 @@ function* matchSubcategories(
   newId: () => string,
   errors: RowErrors,
 ): SlicedWork<Matches> {
-  const claimed = new Set(rows.map(({ subcategoryId }) => subcategoryId));
-  const free = indexByPlace(
-    current.allCategories.flatMap(({ subcategories }) => subcategories).filter(({ id }) => !claimed.has(id)),
-    placeOf,
+  const sentIds = new Set(rows.map(({ subcategoryId }) => subcategoryId));
+  const byName = indexBestMatch(
+    current.allCategories.flatMap(({ subcategories }) => subcategories).filter(({ id }) => !sentIds.has(id)),
+    nameInCategory,
   );
   yield;
   const matches = new Array<string>(rows.length);
   const firstById = new Map<string, number>();
-  const firstByPlace = new Map<string, number>();
+  const firstByName = new Map<string, number>();
   for (const [index, row] of rowsWithIdFirst(rows, ({ subcategoryId }) => subcategoryId)) {
     if (index % rowsPerStep === 0) yield;
-    const place = placeOf({ categoryId: categories[index] as string, name: row.subcategory });
-    const id = row.subcategoryId ?? free.get(place)?.id ?? newId();
+    const key = nameInCategory({ categoryId: categories[index] as string, name: row.subcategory });
+    const id = row.subcategoryId ?? byName.get(key)?.id ?? newId();
     const sameId = firstById.get(id);
-    const samePlace = firstByPlace.get(place);
-    if (samePlace !== undefined)
-      errors.add('subcategory', index, `rows[${samePlace}] is the same subcategory.`);
+    const sameName = firstByName.get(key);
+    if (sameName !== undefined)
+      errors.add('subcategory', index, `rows[${sameName}] is the same subcategory.`);
     else if (sameId !== undefined) errors.add('subcategory_id', index, `rows[${sameId}] has the same id.`);
     matches[index] = id;
     if (sameId === undefined) firstById.set(id, index);
-    if (samePlace === undefined) firstByPlace.set(place, index);
+    if (sameName === undefined) firstByName.set(key, index);
   }
   return matches;
 }
 
-function placeOf({ categoryId, name }: { categoryId: string; name: string }): string {
+/** Names of subcategories are unique within their category. */
+function nameInCategory({ categoryId, name }: { categoryId: string; name: string }): string {
   return `${categoryId} ${nameKey(name)}`;
 }
 
-/** Indexes one entry per place: the live one, or else the first retired one. */
-function indexByPlace<T extends { id: string; retired: boolean }>(
+/** Indexes one entry per key: the live one, or else the retired one with the smallest id. */
+function indexBestMatch<T extends { id: string; retired: boolean }>(
   items: readonly T[],
-  place: (item: T) => string,
+  keyOf: (item: T) => string,
 ): Map<string, T> {
-  // Later entries overwrite earlier ones, so the best match of a place comes last.
+  // Later entries overwrite earlier ones, so the best match of a key comes last.
   const worstFirst = items.toSorted(
     (a, b) => Number(b.retired) - Number(a.retired) || (a.id < b.id ? 1 : -1),
   );
-  return new Map(worstFirst.map((item) => [place(item), item]));
+  return new Map(worstFirst.map((item) => [keyOf(item), item]));
 }
 
+/** The taxonomy after the import. */
 function* applyRows(
   current: Taxonomy,
   rows: readonly ImportRow[],
@@ -210,11 +215,14 @@ function* applyRows(
     subcategories.set(id, { id, categoryId, name: row.subcategory, sensitive, retired: false });
   }
   yield;
-  const live = new Set(
-    [...subcategories.values()].filter(({ retired }) => !retired).map((s) => s.categoryId),
+  const liveCategoryIds = new Set(
+    [...subcategories.values()].filter(({ retired }) => !retired).map(({ categoryId }) => categoryId),
   );
   return createTaxonomy(
-    [...categories.values()].map((category) => ({ ...category, retired: !live.has(category.id) })),
+    [...categories.values()].map((category) => ({
+      ...category,
+      retired: !liveCategoryIds.has(category.id),
+    })),
     [...subcategories.values()],
   );
 }
@@ -227,15 +235,18 @@ function* checkTakenNames(
 ): SlicedWork<void> {
   const findConflicts = <T extends { id: string }>(
     items: readonly T[],
-    place: (item: T) => string,
+    keyOf: (item: T) => string,
     matches: Matches,
     report: (row: number, otherId: string) => void,
   ) => {
-    const rowOf = new Map(matches.map((id, index) => [id, index] as const).toReversed());
-    const notInRows = new Map(items.filter(({ id }) => !rowOf.has(id)).map((item) => [place(item), item.id]));
+    // Reversed, because later entries overwrite earlier ones: the first row of an entry is reported.
+    const rowById = new Map(matches.map((id, index) => [id, index] as const).toReversed());
+    const notInRows = new Map(
+      items.filter(({ id }) => !rowById.has(id)).map((item) => [keyOf(item), item.id]),
+    );
     for (const item of items) {
-      const row = rowOf.get(item.id);
-      const otherId = notInRows.get(place(item));
+      const row = rowById.get(item.id);
+      const otherId = notInRows.get(keyOf(item));
       if (row !== undefined && otherId !== undefined) report(row, otherId);
     }
   };
@@ -249,12 +260,13 @@ function* checkTakenNames(
   yield;
   findConflicts(
     planned.categories.flatMap((category) => category.subcategories),
-    placeOf,
+    nameInCategory,
     subcategories,
     (row, other) => errors.add('subcategory', row, `The subcategory ${other} has this name.`),
   );
 }
 
+/** The differences between the current and the planned taxonomy. */
 function* comparePlanned(current: Taxonomy, planned: Taxonomy): SlicedWork<ImportPlan> {
   const changes: TaxonomyChange[] = [];
   const categories: Category[] = [];

@@ -9,7 +9,7 @@ import {
   type StatusAction,
   statusChanges,
 } from './model.ts';
-import { lockRequest, releaseClaims, takeClaims, updateMembership } from './store.ts';
+import { lockMembership, releaseClaims, takeClaims, updateMembership } from './store.ts';
 
 export const alreadyExists = 'A create request for this brand and domain already exists.';
 
@@ -22,53 +22,53 @@ export async function changeRequestStatus(
   input: {
     channelId: string;
     id: string;
-    move: ReviewAction;
+    action: ReviewAction;
     staffNotes: string | undefined;
     now: Date;
   },
 ): Promise<Membership> {
   return transact(db, async (tx) => {
-    const request = await requireRequestFor(tx, input, input.move);
-    const moved: Membership = {
+    const request = await requireRequestFor(tx, input, input.action);
+    const changed: Membership = {
       ...request,
-      status: statusChanges[input.move].to,
+      status: statusChanges[input.action].to,
       staffNotes: input.staffNotes ?? request.staffNotes,
       updatedAt: input.now,
     };
-    await updateClaim(tx, request, moved);
-    await updateMembership(tx, moved, request);
+    await updateClaim(tx, request, changed);
+    await updateMembership(tx, changed, request);
     await recordAudit(tx, actor, {
       at: input.now,
-      action: `publisher_request.${pastTense[input.move]}`,
+      action: `publisher_request.${auditActions[input.action]}`,
       objectType: 'publisher_request',
-      objectId: moved.id,
-      channelId: moved.channelId,
+      objectId: changed.id,
+      channelId: changed.channelId,
       details: { from: request.status, staff_notes: input.staffNotes ?? '' },
     });
-    return moved;
+    return changed;
   });
 }
 
-const pastTense = { reject: 'rejected', 'needs-info': 'needs_info', reopen: 'reopened' } as const;
+const auditActions = { reject: 'rejected', 'needs-info': 'needs_info', reopen: 'reopened' } as const;
 
 /** Locks the request and returns it if its status allows the action. Throws otherwise. */
 export async function requireRequestFor(
   tx: Db,
   { channelId, id }: { channelId: string; id: string },
-  move: StatusAction,
+  action: StatusAction,
 ): Promise<Membership> {
-  const request = await lockRequest(tx, channelId, id);
+  const request = await lockMembership(tx, channelId, id);
   if (!request) throw notFound('Publisher request');
   if (request.removedAt !== null) throw conflict('This publisher has been removed from the channel.');
-  if (!isAllowed(request.status, move)) {
+  if (!isAllowed(request.status, action)) {
     throw conflict(
-      `A request that is ${request.status} does not allow "${move}"; it must be ${statusChanges[move].from.join(' or ')}.`,
+      `A request that is ${request.status} does not allow "${action}"; it must be ${statusChanges[action].from.join(' or ')}.`,
     );
   }
   return request;
 }
 
-/** A request that is closed releases its claim. A request that is reopened needs its name to be free. */
+/** A request that is rejected releases its claim. A rejected request that is reopened needs its name to be free. */
 async function updateClaim(tx: Db, before: Membership, after: Membership): Promise<void> {
   if (holdsClaim(before) && !holdsClaim(after)) await releaseClaims(tx, after.channelId, after.id);
   if (!holdsClaim(before) && holdsClaim(after)) await requireClaim(tx, after);
