@@ -26,7 +26,10 @@ export class WrongEnvironment extends Error {
   }
 }
 
-export function masterPlace({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): MasterSecretSource {
+export function masterSecretSource({
+  secret,
+  dataDir,
+}: Pick<Config, 'secret' | 'dataDir'>): MasterSecretSource {
   return { configured: secret, dataDir };
 }
 
@@ -40,7 +43,7 @@ export async function prepareInstallation(
   const migrated = await migrate(db, undefined, onBatch);
   const environment = await claimEnvironment(db, config.environment, now);
   if (environment !== config.environment) throw new WrongEnvironment(environment, config.environment);
-  const place = masterPlace(config);
+  const place = masterSecretSource(config);
   await finishRotation(db, place);
   const secrets = await openSecrets(db, place, now);
   const operatorKey = await ensureOperatorKey(db, {

@@ -8,7 +8,7 @@ import type { Readiness } from './http/health.ts';
 import type { Logger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { type RateCounter, windowCounter } from './http/rate-counter.ts';
-import { masterPlace } from './installation.ts';
+import { masterSecretSource } from './installation.ts';
 import { type KeyVerifier, type LastUseTracker, startKeyVerifier, trackLastUse } from './keys/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { hourMs } from './lib/days.ts';
@@ -64,7 +64,7 @@ export interface ServiceOptions {
 export async function startServices(config: Config, options: ServiceOptions): Promise<Services> {
   const { log, clock = systemClock, writer = 0 } = options;
   const database = options.database ?? (await openDatabase(config));
-  const secrets = await openSecrets(database.db, masterPlace(config), clock());
+  const secrets = await openSecrets(database.db, masterSecretSource(config), clock());
   const refreshing = repeat(
     secretsRefreshMs,
     () => secrets.refresh(clock()),

@@ -5,8 +5,9 @@ const name = 'master secret';
 
 /** Checks where the master secret is and, with an open database, whether it decrypts the keys in it. */
 export async function checkSecret(config: Config, db?: Db): Promise<Finding> {
-  const { findMaster, listKeys, masterSecretFile, openKeys, readMaster, masterPlace } = await loadAdmin();
-  const place = masterPlace(config);
+  const { findMaster, listKeys, masterSecretFile, openKeys, readMaster, masterSecretSource } =
+    await loadAdmin();
+  const place = masterSecretSource(config);
   const file = masterSecretFile(config.dataDir);
   try {
     const stored = db ? await listKeys(db) : [];

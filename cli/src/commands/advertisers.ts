@@ -6,7 +6,7 @@ import {
   addExamples,
   addPageOptions,
   exampleId,
-  firstPage,
+  firstPageText,
   type PageOptions,
   requireOptions,
 } from '../options.ts';
@@ -51,7 +51,7 @@ function addList(group: Command): void {
     );
   addPageOptions(command);
   addExamples(command, [
-    ['advertisers list', firstPage],
+    ['advertisers list', firstPageText],
     ['advertisers list --all --json', 'every advertiser, for a script'],
   ]);
 }

@@ -3,7 +3,7 @@ import { type Config, ConfigError, type Db, loadAdmin, readLongSecret } from '..
 import { CommandError } from '../errors.ts';
 import { addExamples } from '../options.ts';
 import { print } from '../print.ts';
-import { environment, hasDatabase, settings } from '../settings.ts';
+import { hasDatabase, serviceEnv, settings } from '../settings.ts';
 
 export function secretCommands(program: Command): void {
   const group = program
@@ -46,10 +46,10 @@ function addRotate(group: Command): void {
     .action(async (_options: object, command: Command) => {
       const config = settings();
       const next = readNewSecret();
-      const { masterSecretFile, rotateMaster, masterPlace } = await loadAdmin();
+      const { masterSecretFile, rotateMaster, masterSecretSource } = await loadAdmin();
       const file = masterSecretFile(config.dataDir);
       const { keys } = await withDatabase(config, (db) =>
-        rotateMaster(db, masterPlace(config), { next, now: new Date() }),
+        rotateMaster(db, masterSecretSource(config), { next, now: new Date() }),
       );
       const where =
         config.secret === undefined
@@ -76,9 +76,9 @@ function addRotateIdentity(group: Command): void {
     .description('rotate the key that hashes shopper identifiers; frequency caps are kept')
     .action(async (_options: object, command: Command) => {
       const config = settings();
-      const { rotateIdentityKey, masterPlace } = await loadAdmin();
+      const { rotateIdentityKey, masterSecretSource } = await loadAdmin();
       const { version, retiresAt } = await withDatabase(config, (db) =>
-        rotateIdentityKey(db, masterPlace(config), new Date()),
+        rotateIdentityKey(db, masterSecretSource(config), new Date()),
       );
       print(
         command,
@@ -91,7 +91,7 @@ function addRotateIdentity(group: Command): void {
 
 function readNewSecret(): string | undefined {
   const problems: string[] = [];
-  const secret = readLongSecret('ENCART_NEW_SECRET', environment(), problems);
+  const secret = readLongSecret('ENCART_NEW_SECRET', serviceEnv(), problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return secret;
 }

@@ -1,7 +1,14 @@
 import type { NewUser, User } from '@encart/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { connect } from '../connect.ts';
-import { addExamples, addPageOptions, exampleId, firstPage, type PageOptions, readId } from '../options.ts';
+import {
+  addExamples,
+  addPageOptions,
+  exampleId,
+  firstPageText,
+  type PageOptions,
+  readId,
+} from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { confirm } from '../prompt.ts';
@@ -41,7 +48,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['users list', firstPage],
+    ['users list', firstPageText],
     ['users list --all --json', 'all users, for scripts'],
   ]);
 }

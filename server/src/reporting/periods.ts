@@ -26,10 +26,10 @@ export function periodsOf(grain: ReportGrain, from: string, to: string): Period[
   return periods;
 }
 
-export type WholeDays = Exclude<ReportGrain, 'hour'>;
+export type GrainOfWholeDays = Exclude<ReportGrain, 'hour'>;
 
 /** Like `periodsOf`, as ranges of days. */
-export function dateRangesOf(grain: WholeDays, from: string, to: string): DateRange[] {
+export function dateRangesOf(grain: GrainOfWholeDays, from: string, to: string): DateRange[] {
   return periodsOf(grain, from, to).map(({ start, end }) => ({
     from: dateOfDay(dayNumber(start.getTime())),
     to: dateOfDay(dayNumber(end.getTime() - dayMs)),

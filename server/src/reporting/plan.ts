@@ -21,7 +21,7 @@ import {
   type ReportQuery,
   widgetTypes,
 } from './model.ts';
-import { type DateRange, dateRangesOf, type WholeDays } from './periods.ts';
+import { type DateRange, dateRangesOf, type GrainOfWholeDays } from './periods.ts';
 
 /**
  * Planning: which rollups answer a report, and how its distinct sessions are counted.
@@ -172,7 +172,7 @@ function estimatedRows(name: RollupName): number {
 
 /** Week rows for whole weeks inside a period, day rows for the days around them. */
 function weeksAndDays(
-  grain: WholeDays,
+  grain: GrainOfWholeDays,
   from: string,
   to: string,
   names: { days: RollupName; weeks: RollupName },

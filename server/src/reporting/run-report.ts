@@ -8,12 +8,12 @@ import { planReport } from './plan.ts';
 import { type ReportResult, readReport } from './store.ts';
 
 /** The length of the default window, including today. */
-export const windowDays = 400;
+export const defaultWindowDays = 400;
 
 /** The days for which a channel may request reports. */
 export function windowOf(channel: Channel, now: Date): AvailableWindow {
   const to = dateOfDay(dayNumber(now.getTime()));
-  return { from: channel.availableFrom ?? addDays(to, 1 - windowDays), to };
+  return { from: channel.availableFrom ?? addDays(to, 1 - defaultWindowDays), to };
 }
 
 export function requireInWindow({ from, to }: { from: string; to: string }, window: AvailableWindow): void {
