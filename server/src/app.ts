@@ -43,26 +43,42 @@ import { consolePage, guidePages, referencePage } from './site/index.ts';
 import { taxonomyRoutes } from './taxonomy/index.ts';
 import { authRoutes, consoleRoutes, twoFactorRoutes, userRoutes } from './users/index.ts';
 
+const kibibyte = 1_024;
+/** The largest accepted bodies, in bytes. */
 const bodyLimits: Record<Area, number> = {
-  channel: 1 << 20,
-  reporting: 1 << 20,
-  operator: 1 << 20,
-  serving: 256 << 10,
+  channel: 1_024 * kibibyte,
+  reporting: 1_024 * kibibyte,
+  operator: 1_024 * kibibyte,
+  serving: 256 * kibibyte,
 };
-const consoleBodyLimit = 16 << 10;
+const consoleBodyLimit = 16 * kibibyte;
 
 /** The dependencies of all route functions. Each route function declares those that it needs. */
 function dependenciesOf(services: Services) {
   const { config, database, serving, events, users, rateCounter } = services;
-  const { baseUrl, environment, operatorKey, popUps, pathPrefix, workers } = config;
-  const { reports, maintenance, listRequests, renderMetrics, clock } = services;
   const { snapshot, identity } = serving;
   return {
-    ...{ baseUrl, environment, operatorKey, popUps, pathPrefix, processes: workers },
-    ...{ database, db: database.db, reports, maintenance, listRequests, renderMetrics, clock },
-    ...{ users, userNames: users.names },
+    baseUrl: config.baseUrl,
+    environment: config.environment,
+    operatorKey: config.operatorKey,
+    popUps: config.popUps,
+    pathPrefix: config.pathPrefix,
+    processes: config.workers,
+    database,
+    db: database.db,
+    reports: services.reports,
+    maintenance: services.maintenance,
+    listRequests: services.listRequests,
+    renderMetrics: services.renderMetrics,
+    clock: services.clock,
+    users,
+    userNames: users.names,
     limitByAddress: addressLimits(config.rateLimits ? rateCounter : undefined),
-    ...{ serving, identity, learning: snapshot, ingest: events.ingest },
+    serving,
+    identity,
+    // The snapshot holds the estimates of the last learning update.
+    learning: snapshot,
+    ingest: events.ingest,
     channelIds: () => snapshot.channelIds(),
     lastLearningAt: () => snapshot.learned.at,
   };
@@ -102,7 +118,7 @@ export async function createApp(services: Services, times = connectionTimes): Pr
   return app;
 }
 
-/** The serving API alone, for its own port. */
+/** The serving API alone, for its own port (`partnersPort`). */
 export async function createPartnersApp(
   services: Services,
   times = connectionTimes,
@@ -180,6 +196,7 @@ export async function registerArea(
               .then(() => Promise.all([services.serving.refresh(), services.keys.refresh()]));
         });
       }
+      // Calls of staff are not limited.
       if (services.config.rateLimits && area !== 'operator') limitRate(scope, area, services.rateCounter);
       await refuseOtherMethods(scope, (inner) => routes(inner as RouteApp));
     },
@@ -187,6 +204,7 @@ export async function registerArea(
   );
 }
 
+/** An app with everything that both ports share: errors, headers, request ids, CORS, metrics and logs, but no routes. */
 async function createBase(services: Services, times: ConnectionTimes): Promise<FastifyInstance> {
   const { config, log, metrics } = services;
   const app = Fastify({
@@ -228,7 +246,7 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeNameOf(request);
     metrics.observeRequest(route.name, request.method, reply.statusCode, reply.elapsedTime / 1000);
-    logAnswer(log, request, reply, route);
+    logResponse(log, request, reply, route);
     recordRequest(services, request, reply, route);
     done();
   });
@@ -264,15 +282,17 @@ function recordRequest(
   });
 }
 
+/** Who made the call, for the log. */
 function actorFields(principal: Principal | undefined) {
   return principal?.holder === 'user' ? { user_id: principal.userId } : { key_id: principal?.keyId };
 }
 
-/** Routes that need no API key. */
+/** Routes that need no API key: health, and on the main port also the guides and the API reference. */
 async function publicRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     await refuseOtherMethods(scope, (inner) => healthRoutes(inner, services.database, services.readiness));
   });
+  // Only the app of the main port has an OpenAPI document (`describeApi`).
   if (app.hasDecorator('swagger')) {
     await app.register(async (scope) => refuseOtherMethods(scope, guidePages));
     await app.register(async (scope) => refuseOtherMethods(scope, referencePage));
@@ -280,7 +300,7 @@ async function publicRoutes(app: FastifyInstance, services: Services): Promise<v
 }
 
 /** Logs one line per request. Successful serving calls are logged at the level `debug` only. */
-function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply, route: RouteName): void {
+function logResponse(log: Logger, request: FastifyRequest, reply: FastifyReply, route: RouteName): void {
   const level = reply.statusCode >= 500 ? 'warn' : reply.statusCode < 400 && route.quiet ? 'debug' : 'info';
   if (!log.isLevelEnabled(level)) return;
   log[level](

@@ -18,7 +18,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const apiError = translate(error, request);
   request.fieldErrors =
-    apiError.fields ?? (apiError.code === 'invalid_query' ? (apiError.more as FieldErrors) : undefined);
+    apiError.fields ?? (apiError.code === 'invalid_query' ? (apiError.bodyFields as FieldErrors) : undefined);
   if (apiError.status >= 500)
     request.log.error({ request_id: request.id, err: apiError.cause ?? apiError }, apiError.message);
   return reply
