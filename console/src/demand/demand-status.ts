@@ -1,8 +1,8 @@
 import type { Campaign } from '@encart/sdk';
 
-export type Activity = Campaign['status'];
-export const activities = ['active', 'paused'] as const satisfies readonly Activity[];
+export type DemandStatus = Campaign['status'];
+export const demandStatuses = ['active', 'paused'] as const satisfies readonly DemandStatus[];
 
-export function isActivity(value: unknown): value is Activity {
-  return activities.some((activity) => activity === value);
+export function isDemandStatus(value: unknown): value is DemandStatus {
+  return demandStatuses.some((activity) => activity === value);
 }
