@@ -105,13 +105,14 @@ function isChannelKey(key: string): boolean {
   return /^enc_[a-z]+_(sk|pk)_/.test(key);
 }
 
-function findAddress({ url }: GlobalOptions, ownPort?: number): string {
+/** The address in the options or settings. `servingPort` is the port of the serving API, if it has its own. */
+function findAddress({ url }: GlobalOptions, servingPort?: number): string {
   if (url) return url;
   const { host, port } = settings();
-  const address = addressOf(host, ownPort ?? port);
+  const address = addressOf(host, servingPort ?? port);
   if (address) return address;
   throw new CommandError(
-    `${ownPort === undefined ? 'PORT' : 'ENCART_PARTNERS_PORT'} is 0, so the service chose a port when it started. ` +
+    `${servingPort === undefined ? 'PORT' : 'ENCART_PARTNERS_PORT'} is 0, so the service chose a port when it started. ` +
       'Pass its address with --url.',
   );
 }

@@ -7,11 +7,11 @@ const name = 'master secret';
 export async function checkSecret(config: Config, db?: Db): Promise<Finding> {
   const { findMaster, listKeys, masterSecretFile, openKeys, readMaster, masterSecretSource } =
     await loadAdmin();
-  const place = masterSecretSource(config);
+  const masterSource = masterSecretSource(config);
   const file = masterSecretFile(config.dataDir);
   try {
     const stored = db ? await listKeys(db) : [];
-    const master = findMaster(stored, place) ?? readMaster(place);
+    const master = findMaster(stored, masterSource) ?? readMaster(masterSource);
     if (master === undefined) return ok(name, `none yet; the first start creates ${file}`);
     openKeys(stored, master);
     const where = config.secret === undefined ? `in ${file}` : 'from ENCART_SECRET';

@@ -142,7 +142,7 @@ function addExclusions(group: Command): void {
         ({ exclusions } = (await channel.publishers.get(remoteId)).publisher);
       }
       print(command, { publisher_remote_id: remoteId, exclusions }, () =>
-        describeExclusions(excludedAt({ exclusions }), names),
+        describeExclusions(exclusionsWithOwners({ exclusions }), names),
       );
     });
   addExclusionOptions(command);
@@ -164,7 +164,8 @@ async function requireApproved(channel: Encart['channel'], id: string, action: s
   return { remoteId, publisher };
 }
 
-function excludedAt({ exclusions: { subcategories } }: Pick<PublisherDetails, 'exclusions'>) {
+/** What the channel and the publisher itself exclude for this publisher. */
+function exclusionsWithOwners({ exclusions: { subcategories } }: Pick<PublisherDetails, 'exclusions'>) {
   return [
     ...withOwner(subcategories.publisher, 'channel'),
     ...withOwner(subcategories.external, 'publisher'),
@@ -172,7 +173,7 @@ function excludedAt({ exclusions: { subcategories } }: Pick<PublisherDetails, 'e
 }
 
 function describePublisher(publisher: PublisherDetails, names: TaxonomyNames): string {
-  const excluded = excludedAt(publisher);
+  const excluded = exclusionsWithOwners(publisher);
   const about = fields([
     ['publisher id', publisher.publisher_remote_id],
     ['pending id', publisher.pending_publisher_id],

@@ -11,6 +11,7 @@ export function serveCommand(program: Command): void {
     .description('run the service (stop with Ctrl-C or SIGTERM)')
     .action(async () => {
       Object.assign(process.env, serviceEnv());
+      // Set if npm or npx runs this command.
       if (process.env.npm_lifecycle_event) stopWithParent();
       const { run } = await loadServer();
       await run();

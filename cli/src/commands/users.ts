@@ -132,8 +132,8 @@ function addEnable(group: Command): void {
 }
 
 function readGrant(text: string, earlier: Grant[] = []): Grant[] {
-  const [id = '', role = 'viewer', ...more] = text.split(':');
-  if ((role !== 'viewer' && role !== 'admin') || more.length > 0)
+  const [id = '', role = 'viewer', ...rest] = text.split(':');
+  if ((role !== 'viewer' && role !== 'admin') || rest.length > 0)
     throw new InvalidArgumentError('Expected a channel id, optionally followed by ":admin" or ":viewer".');
   return [...earlier, { channel_id: readId(id), role }];
 }

@@ -160,10 +160,10 @@ function readPublisher(text: string): string | null {
 }
 
 function readTime(text: string): string {
-  const day = /^\d{4}-\d\d-\d\d$/.test(text);
-  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i.test(text);
-  const time = new Date(day ? `${text}T00:00:00Z` : text);
-  if ((day || moment) && !Number.isNaN(time.getTime())) return time.toISOString();
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i.test(text);
+  const time = new Date(isDay ? `${text}T00:00:00Z` : text);
+  if ((isDay || isTime) && !Number.isNaN(time.getTime())) return time.toISOString();
   throw new InvalidArgumentError(
     'Expected a time with its time zone, such as 2026-06-14T05:00Z, or a day (UTC).',
   );
