@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { channelKeyRoutes, channelRoutes } from './channel/index.ts';
 import type { Config } from './config.ts';
-import { integrationRoutes, previewRoutes, redactValues, requestLogRoutes } from './diagnostics/index.ts';
+import { integrationRoutes, previewRoutes, requestLogRoutes } from './diagnostics/index.ts';
 import { ApiError } from './errors.ts';
 import { eventRoutes } from './events/index.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -23,17 +23,17 @@ import { checkCsrf } from './http/csrf.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
-import type { Logger } from './http/logger.ts';
 import { metricsRoute } from './http/metrics-route.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { addressLimits, limitBadKeys, limitRate } from './http/rate-limit.ts';
 import type { RouteApp } from './http/route-app.ts';
-import { nameRoutes, type RouteName, routeNameOf } from './http/route-name.ts';
+import { nameRoutes, routeNameOf } from './http/route-name.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
-import type { Area, Principal } from './keys/index.ts';
+import type { Area } from './keys/index.ts';
 import { newId, readUuid } from './lib/ids.ts';
+import { logResponse, recordRequest } from './log-response.ts';
 import { operatorRoutes } from './operator/index.ts';
 import { publisherKeyRoutes, publisherRoutes } from './publisher/index.ts';
 import { reportRoutes, v1Routes } from './reporting/index.ts';
@@ -259,34 +259,6 @@ function trustProxyOption(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
-/** Adds a request to the request log of its channel. */
-function recordRequest(
-  { requestLog, clock }: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { name: route, area }: RouteName,
-): void {
-  const { principal, fieldErrors } = request;
-  if (!principal?.channelId || area === undefined || area === 'operator') return;
-  requestLog.record(principal.channelId, {
-    at: clock().getTime(),
-    requestId: request.id,
-    area,
-    method: request.method,
-    route,
-    status: reply.statusCode,
-    ms: reply.elapsedTime,
-    keyId: principal.holder === 'user' ? null : principal.keyId,
-    publisherId: principal.publisherId,
-    errors: fieldErrors && redactValues(fieldErrors),
-  });
-}
-
-/** Who made the call, for the log. */
-function actorFields(principal: Principal | undefined) {
-  return principal?.holder === 'user' ? { user_id: principal.userId } : { key_id: principal?.keyId };
-}
-
 /** Routes that need no API key: health, and on the main port also the guides and the API reference. */
 async function publicRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
@@ -297,23 +269,4 @@ async function publicRoutes(app: FastifyInstance, services: Services): Promise<v
     await app.register(async (scope) => refuseOtherMethods(scope, guidePages));
     await app.register(async (scope) => refuseOtherMethods(scope, referencePage));
   }
-}
-
-/** Logs one line per request. Successful serving calls are logged at the level `debug` only. */
-function logResponse(log: Logger, request: FastifyRequest, reply: FastifyReply, route: RouteName): void {
-  const level = reply.statusCode >= 500 ? 'warn' : reply.statusCode < 400 && route.quiet ? 'debug' : 'info';
-  if (!log.isLevelEnabled(level)) return;
-  log[level](
-    {
-      request_id: request.id,
-      method: request.method,
-      path: request.url.split('?', 1)[0],
-      route: route.name,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...actorFields(request.principal),
-      channel_id: request.principal?.channelId ?? undefined,
-    },
-    'request',
-  );
 }
