@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createEncart, type Encart } from '@encart/sdk';
 import type { Command } from 'commander';
 import { CommandError } from './errors.ts';
-import { addressOf, environment, settings } from './settings.ts';
+import { addressOf, serviceEnv, settings } from './settings.ts';
 
 /** Options of every command. */
 export interface GlobalOptions {
@@ -88,7 +88,7 @@ function requireChannelKey(command: Command): string {
   let root = command;
   while (root.parent) root = root.parent;
   const typed = root.getOptionValueSource('key') === 'cli' ? globalOptionsOf(command).key : undefined;
-  const key = typed || environment().ENCART_CHANNEL_KEY?.trim();
+  const key = typed || serviceEnv().ENCART_CHANNEL_KEY?.trim();
   const where =
     'Pass one with --key or ENCART_CHANNEL_KEY. Create one with "npx encart keys mint <channel-id>".';
   if (!key) throw new CommandError(`This command needs a channel key. ${where}`);
@@ -105,13 +105,14 @@ function isChannelKey(key: string): boolean {
   return /^enc_[a-z]+_(sk|pk)_/.test(key);
 }
 
-function findAddress({ url }: GlobalOptions, ownPort?: number): string {
+/** The address in the options or settings. `servingPort` is the port of the serving API, if it has its own. */
+function findAddress({ url }: GlobalOptions, servingPort?: number): string {
   if (url) return url;
   const { host, port } = settings();
-  const address = addressOf(host, ownPort ?? port);
+  const address = addressOf(host, servingPort ?? port);
   if (address) return address;
   throw new CommandError(
-    `${ownPort === undefined ? 'PORT' : 'ENCART_PARTNERS_PORT'} is 0, so the service chose a port when it started. ` +
+    `${servingPort === undefined ? 'PORT' : 'ENCART_PARTNERS_PORT'} is 0, so the service chose a port when it started. ` +
       'Pass its address with --url.',
   );
 }

@@ -14,16 +14,17 @@ export interface ExclusionOptions {
 }
 
 export function addExclusionOptions(command: Command): Command {
-  const names = (flags: string, what: string) => new Option(flags, what).argParser(collect);
+  const listOption = (flags: string, description: string) =>
+    new Option(flags, description).argParser(collect);
   return command
     .addOption(
-      names(
+      listOption(
         '--set <names>',
         'replace the list: names or ids of subcategories, separated by commas',
       ).conflicts(['add', 'drop', 'clear']),
     )
-    .addOption(names('--add <names>', 'add these subcategories to the list').conflicts('clear'))
-    .addOption(names('--drop <names>', 'remove these subcategories from the list').conflicts('clear'))
+    .addOption(listOption('--add <names>', 'add these subcategories to the list').conflicts('clear'))
+    .addOption(listOption('--drop <names>', 'remove these subcategories from the list').conflicts('clear'))
     .option('--clear', 'remove all exclusions');
 }
 
@@ -69,9 +70,10 @@ function resolveSubcategory(text: string, names: TaxonomyNames) {
   }
 }
 
+/** An excluded subcategory and who excluded it. */
 export interface Excluded {
   readonly id: string;
-  readonly by: string;
+  readonly owner: ExclusionOwner;
 }
 
 export function describeExclusions(excluded: readonly Excluded[], names: TaxonomyNames): string {
@@ -87,7 +89,7 @@ export function describeExclusions(excluded: readonly Excluded[], names: Taxonom
       },
       { title: 'SUBCATEGORY', value: (row) => describeName(found(row)), canShrink: true },
       { title: 'ID', value: ({ id }) => id },
-      { title: 'SET BY', value: ({ by }) => by },
+      { title: 'SET BY', value: ({ owner }) => owner },
     ],
     terminalWidth(),
   );
@@ -97,4 +99,8 @@ function describeName(found: ReturnType<TaxonomyNames['find']>): string {
   return found ? `${found.name}${found.retired ? ' (retired)' : ''}` : '';
 }
 
-export const setBy = (ids: readonly string[], by: string): Excluded[] => ids.map((id) => ({ id, by }));
+type ExclusionOwner = 'channel' | 'publisher';
+
+export function withOwner(ids: readonly string[], owner: ExclusionOwner): Excluded[] {
+  return ids.map((id) => ({ id, owner }));
+}

@@ -95,28 +95,31 @@ const meanings: Record<Outcome, string> = {
 
 interface Stage {
   readonly name: string;
-  readonly out: number | null;
-  readonly left: number;
+  /** Null for the first stage, which excludes nothing. */
+  readonly excluded: number | null;
+  readonly remaining: number;
   readonly meaning: string;
 }
 
-/** One row per rule: how many candidates it excluded and how many were left. */
+/** One row per rule: how many candidates it excluded and how many remained. */
 function describeFunnel({ funnel, total }: Explanation, width: number | undefined): string {
-  let left = total;
-  const stages: Stage[] = [{ name: 'candidates', out: null, left, meaning: 'all offers of the network' }];
+  let remaining = total;
+  const stages: Stage[] = [
+    { name: 'candidates', excluded: null, remaining, meaning: 'all offers of the network' },
+  ];
   for (const { outcome, count } of funnel) {
     if (outcome === 'won') continue;
-    left -= count;
-    stages.push({ name: outcomeLabel(outcome), out: count, left, meaning: meanings[outcome] });
+    remaining -= count;
+    stages.push({ name: outcomeLabel(outcome), excluded: count, remaining, meaning: meanings[outcome] });
   }
-  stages.push({ name: outcomeLabel('won'), out: null, left, meaning: meanings.won });
+  stages.push({ name: outcomeLabel('won'), excluded: null, remaining, meaning: meanings.won });
   const hasMeaningColumn = width === undefined || width >= 78;
   const barWidth = hasMeaningColumn ? 12 : 8;
   const columns: Column<Stage>[] = [
     { title: 'RULE', value: ({ name }) => name, canShrink: true },
-    { title: 'OUT', value: ({ out }) => out, right: true },
-    { title: 'LEFT', value: (stage) => stage.left, right: true },
-    { title: ' '.repeat(barWidth), value: (stage) => bar(stage.left / total, barWidth) },
+    { title: 'OUT', value: ({ excluded }) => excluded, right: true },
+    { title: 'LEFT', value: (stage) => stage.remaining, right: true },
+    { title: ' '.repeat(barWidth), value: (stage) => bar(stage.remaining / total, barWidth) },
   ];
   const meaning: Column<Stage> = { title: 'MEANING', value: (stage) => stage.meaning, canShrink: true };
   return table(stages, hasMeaningColumn ? [...columns, meaning] : columns, width);

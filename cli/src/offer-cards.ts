@@ -5,7 +5,8 @@ import { wrap } from './wrap.ts';
 
 /** Draws offers as text cards for the terminal. */
 
-const [minWidth, maxWidth] = [24, 72];
+const minWidth = 24;
+const maxWidth = 72;
 
 export function drawOffers(
   { recommendation_groups, offers, footer }: Recommended,
@@ -22,12 +23,13 @@ export function drawOffers(
   );
   return [
     heading,
-    ...offers.map((each, at) => drawCard(each, at + 1, width)),
+    ...offers.map((offer, index) => drawCard(offer, index + 1, width)),
     paint('dim', footerLines.join('\n')),
   ].join('\n\n');
 }
 
 function drawCard({ offer, advertiser }: Recommendation, position: number, width: number): string {
+  // Without the frame and a space on both sides.
   const inner = width - 4;
   const row = (text: string, styleText = (text: string) => text) => `│ ${styleText(fit(text, inner))} │`;
   const rows = (text: string, styleText?: (text: string) => string) =>
@@ -41,7 +43,7 @@ function drawCard({ offer, advertiser }: Recommendation, position: number, width
     ...rows(`by ${advertiser.name}`),
     ...(offer.promo_code === null ? [] : rows(`promo code ${offer.promo_code}`)),
     row(''),
-    ...buttons([offer.cta_details.accept_copy, offer.cta_details.decline_copy], inner).map((line) =>
+    ...drawButtons([offer.cta_details.accept_copy, offer.cta_details.decline_copy], inner).map((line) =>
       row(line),
     ),
     `╰${'─'.repeat(width - 2)}╯`,
@@ -50,9 +52,10 @@ function drawCard({ offer, advertiser }: Recommendation, position: number, width
   ].join('\n');
 }
 
-/** On one line if both fit. */
-function buttons(copies: readonly string[], width: number): string[] {
+/** The buttons on one line if both fit. A longer text is cut after its first line. */
+function drawButtons(copies: readonly string[], width: number): string[] {
   const drawn = copies.map((copy) => {
+    // The brackets and spaces take four cells.
     const [first = '', ...rest] = wrap(copy, width - 4);
     return rest.length === 0 ? `[ ${first} ]` : `[ ${fit(`${first}…`, width - 4)} ]`;
   });

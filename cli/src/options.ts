@@ -50,7 +50,7 @@ export interface PageOptions {
 }
 
 /** The description of an example that lists the first page. */
-export const firstPage = `the first ${limits.defaultPageSize}`;
+export const firstPageText = `the first ${limits.defaultPageSize}`;
 
 export function addPageOptions(command: Command): Command {
   return command

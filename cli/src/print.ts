@@ -14,8 +14,9 @@ export function printError(error: unknown, json: boolean): void {
   );
 }
 
-type Colour = 'red' | 'yellow' | 'green' | 'bold' | 'dim';
-const codes: Record<Colour, [number, number]> = {
+type Style = 'red' | 'yellow' | 'green' | 'bold' | 'dim';
+/** The ANSI codes that start and end a style. */
+const ansiCodes: Record<Style, [on: number, off: number]> = {
   red: [31, 39],
   yellow: [33, 39],
   green: [32, 39],
@@ -23,10 +24,10 @@ const codes: Record<Colour, [number, number]> = {
   dim: [2, 22],
 };
 
-/** Adds colour if stdout is a terminal and NO_COLOR is not set. */
-export function paint(colour: Colour, text: string): string {
+/** Adds a style if stdout is a terminal and NO_COLOR is not set. */
+export function paint(style: Style, text: string): string {
   if (!process.stdout.isTTY || process.env.NO_COLOR) return text;
-  const [on, off] = codes[colour];
+  const [on, off] = ansiCodes[style];
   return `\u001b[${on}m${text}\u001b[${off}m`;
 }
 

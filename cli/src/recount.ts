@@ -46,7 +46,7 @@ export async function followJob(
 function requireDone(job: Job): Job {
   const { id, kind, status, done, total, reason } = job;
   if (status === 'done') return job;
-  const where = `after ${done} of ${days(total)}`;
+  const where = `after ${done} of ${describeDays(total)}`;
   const next = `To continue it, run "npx encart jobs resume ${id}".`;
   throw new CommandError(
     status === 'cancelled'
@@ -61,11 +61,11 @@ function noteOf({ status, estimated_finish_at }: Job): { note?: string } {
 }
 
 /** The same day of two channels counts as two channel days. */
-export function days(count: number): string {
+export function describeDays(count: number): string {
   return `${count} channel ${count === 1 ? 'day' : 'days'}`;
 }
 
-export function cells(count: number): string {
+export function describeCells(count: number): string {
   return `${count} ${count === 1 ? 'cell' : 'cells'}`;
 }
 
@@ -92,32 +92,46 @@ export function describeDifferences({ differences, difference_count }: Job): str
   const rows = differences.flatMap(rowsOf);
   const shown = rows.slice(0, maxShownRows);
   const isAll = shown.length === rows.length && differences.length === difference_count;
-  const more = isAll ? '' : `\nOnly the first rows are shown; --json lists ${cells(differences.length)}.`;
-  return table(shown, columns, terminalWidth()) + more;
+  const omittedNote = isAll
+    ? ''
+    : `\nOnly the first rows are shown; --json lists ${describeCells(differences.length)}.`;
+  return table(shown, columns, terminalWidth()) + omittedNote;
 }
 
 function rowsOf({ table, cell, recounted, stored }: JobDifference): Row[] {
   return Object.keys({ ...recounted, ...stored })
     .map((counter) => ({
-      ...{ table, cell: describeCell(cell), counter },
-      ...{ recounted: recounted[counter] ?? 0, stored: stored[counter] ?? 0 },
+      table,
+      cell: describeCell(cell),
+      counter,
+      recounted: recounted[counter] ?? 0,
+      stored: stored[counter] ?? 0,
     }))
     .filter((row) => row.recounted !== row.stored);
 }
 
 /** Values that rollup tables store for "none". */
-const emptyValues = ['', '00000000-0000-0000-0000-000000000000'];
+const noneValues = ['', '00000000-0000-0000-0000-000000000000'];
 /** Columns whose value is clear without the column name. */
 const selfExplanatory = ['hour', 'day', 'period', 'view', 'display_mode'];
-/** Display columnOrder; the API returns the columns unordered. */
+/** The order in which columns are shown; the API returns them unordered. */
 const columnOrder = [
-  ...['channel_id', 'hour', 'day', 'period', 'previous', 'publisher_id', 'view', 'display_mode', 'widget_id'],
-  ...['campaign_id', 'offer_id'],
+  'channel_id',
+  'hour',
+  'day',
+  'period',
+  'previous',
+  'publisher_id',
+  'view',
+  'display_mode',
+  'widget_id',
+  'campaign_id',
+  'offer_id',
 ];
 
 function describeCell(cell: JobDifference['cell']): string {
   return Object.entries(cell)
-    .filter(([, value]) => !emptyValues.includes(value))
+    .filter(([, value]) => !noneValues.includes(value))
     .sort(([one], [other]) => columnOrder.indexOf(one) - columnOrder.indexOf(other))
     .map(([name, value]) => {
       if (selfExplanatory.includes(name)) return value;

@@ -56,7 +56,7 @@ export function describeBreakdown(
     trends.overall,
   );
   const columns = [...by.flatMap(dimensionColumns), ...metrics.map((metric) => metricColumn(metric, lines))];
-  const cells = cellsFor(lines, columns, trends.overall.length, width);
+  const cells = trendWidth(lines, columns, trends.overall.length, width);
   const trend: ReportColumn<Line> = {
     title: byPeriod(grain),
     value: (line) => sparkline(line.trend ?? [], cells),
@@ -102,8 +102,13 @@ function dimensionColumns(dimension: ReportDimension): ReportColumn<Line>[] {
   const column = (
     title: string,
     read: (row: ReportRow) => string | null | undefined,
-    more: Partial<ReportColumn<Line>> = {},
-  ): ReportColumn<Line> => ({ title, value: ({ row }) => (row ? (read(row) ?? null) : ' '), ...more });
+    settings: Partial<ReportColumn<Line>> = {},
+  ): ReportColumn<Line> => ({
+    title,
+    // The total has no value here. A space, because a table shows an empty text as a dash.
+    value: ({ row }) => (row ? (read(row) ?? null) : ' '),
+    ...settings,
+  });
   switch (dimension) {
     case 'publisher':
       return [
@@ -155,15 +160,16 @@ function drawTrends(
     { title: 'LOWEST', value: ({ values, write }) => write(Math.min(...values)), right: true },
     { title: 'HIGHEST', value: ({ values, write }) => write(Math.max(...values)), right: true },
   ];
-  const cells = cellsFor(trends, [...before, ...after], rows.length, width);
+  const cells = trendWidth(trends, [...before, ...after], rows.length, width);
   const trend: Column<Trend> = { title: byPeriod(grain), value: ({ values }) => sparkline(values, cells) };
   return table(trends, [...before, trend, ...after], width);
 }
 
-const minCells = 8;
+const minTrendWidth = 8;
+const columnGap = 2;
 
 /** The width that the other columns leave for the trend. */
-function cellsFor<Row>(
+function trendWidth<Row>(
   rows: readonly Row[],
   others: readonly ReportColumn<Row>[],
   periods: number,
@@ -171,8 +177,8 @@ function cellsFor<Row>(
 ): number {
   if (width === undefined) return periods;
   const needed = others.filter(({ dropPriority }) => dropPriority === undefined);
-  const taken = Math.max(...table(rows, needed).split('\n').map(textWidth)) + 2;
-  return Math.min(periods, Math.max(minCells, width - taken));
+  const taken = Math.max(...table(rows, needed).split('\n').map(textWidth)) + columnGap;
+  return Math.min(periods, Math.max(minTrendWidth, width - taken));
 }
 
 function byPeriod(grain: ReportGrain): string {
@@ -182,14 +188,14 @@ function byPeriod(grain: ReportGrain): string {
 function footer(
   { from, to }: ReportQuestion,
   report: Report,
-  more: readonly string[],
+  notes: readonly string[],
   width?: number,
 ): string {
   const { data, pagination, meta } = report;
   const count = pagination.total === 1 ? '1 row' : `${pagination.total.toLocaleString('en-US')} rows`;
   const shown = pagination.has_more ? `The first ${data.length} of ${count}; --all shows all` : count;
   const range = from === to ? from : `${from} to ${to}`;
-  return [`${shown}. ${range}, UTC, as of ${shortTime(meta.data_through)}.`, ...more]
+  return [`${shown}. ${range}, UTC, as of ${shortTime(meta.data_through)}.`, ...notes]
     .flatMap((line) => wrap(line, width ?? Number.POSITIVE_INFINITY))
     .map((line) => paint('dim', line))
     .join('\n');

@@ -6,13 +6,14 @@ import { type Config, parseConfig } from '../../server/src/admin.ts';
 /** The data directory of `npm start`, independent of the current directory. */
 const defaultDataDir = fileURLToPath(new URL('../../data', import.meta.url));
 
-/** The environment of a service that is started with `npm start`. */
-export function environment(): NodeJS.ProcessEnv {
+/** The environment variables of a service that is started with `npm start`. */
+export function serviceEnv(): NodeJS.ProcessEnv {
   return { ...process.env, ENCART_DATA_DIR: process.env.ENCART_DATA_DIR?.trim() || defaultDataDir };
 }
 
+/** The settings of that service. Throws a `ConfigError` if one is invalid. */
 export function settings(): Config {
-  return parseConfig(environment());
+  return parseConfig(serviceEnv());
 }
 
 /** Whether there is a database. Opening an embedded database would create it, so read-only commands check this first. */

@@ -36,11 +36,14 @@ export function createSimulationCounter(windowMs: number) {
       counts[name]++;
       if (name === 'impressions' || name === 'clicks') windowAt(elapsedMs)[name]++;
     },
+    /** The counts up to now. Only complete windows give a click-through rate. */
     until(elapsedMs: number): SimulationCounts {
       const complete = windows.slice(0, Math.floor(elapsedMs / windowMs));
       return {
-        ...{ seconds: Math.round(elapsedMs / 100) / 10, ...counts },
-        ...{ ctrAtFirst: ctrOf(complete[0]), ctrOfLate: ctrOf(complete.at(-1)) },
+        seconds: Math.round(elapsedMs / 100) / 10,
+        ...counts,
+        ctrAtFirst: ctrOf(complete[0]),
+        ctrOfLate: ctrOf(complete.at(-1)),
       };
     },
   };

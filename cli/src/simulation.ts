@@ -67,7 +67,7 @@ export async function simulate(plan: SimulationPlan): Promise<SimulationResult> 
         const taste = `${advertiser.name}, ${offer.heading}, ${plan.tastes}`;
         for (const eventType of reactionsTo(taste, visit, position, random)) {
           events.add({ session_id, offer_id: offer.id, event_type: eventType });
-          counter.count(countOf[eventType], elapsed());
+          counter.count(counterOf[eventType], elapsed());
         }
       }
     } catch (error) {
@@ -78,6 +78,7 @@ export async function simulate(plan: SimulationPlan): Promise<SimulationResult> 
   }
 
   const openRequests = new Set<Promise<void>>();
+  /** Visits that were due so far, including skipped ones. */
   let started = 0;
   while (!stop.aborted && elapsed() < durationMs) {
     const due = Math.floor((elapsed() / 1_000) * rps);
@@ -96,7 +97,7 @@ export async function simulate(plan: SimulationPlan): Promise<SimulationResult> 
   return { ...counter.until(elapsedMs), stretchSeconds: windowMs / 1_000, events: events.counts, complaint };
 }
 
-const countOf = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
+const counterOf = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
 
 /** The events of a shopper who sees an offer. */
 function reactionsTo(
@@ -104,8 +105,9 @@ function reactionsTo(
   visit: Visit,
   position: number,
   random: Random,
-): (keyof typeof countOf)[] {
-  // The response does not contain the category of an offer, so preferences by category are not simulated.
+): (keyof typeof counterOf)[] {
+  // The response does not contain the category of an offer, so preferences by category are not simulated: the two
+  // categories below never match.
   const appeal = { name: taste, category: 'any', popularity: undefined };
   if (random.next() >= clickRate(appeal, 'some', visit, position)) return ['IMPRESSION'];
   if (random.next() >= conversionRate(appeal)) return ['IMPRESSION', 'CLICK'];
@@ -118,13 +120,18 @@ function requestOf({ page, device, country }: Visit, publisherId: string | undef
   return {
     user_details: { email: `shopper-${shopper}@example.com` },
     placement_details: {
-      ...{ view: page.view, display_mode: page.displayMode, widget_id: page.widgetId },
+      view: page.view,
+      display_mode: page.displayMode,
+      widget_id: page.widgetId,
       ...(publisherId !== undefined && { publisher_remote_id: publisherId }),
     },
     order_details: { order_id: `S-${shopper.slice(0, 8)}` },
     attributes: {
-      ...{ user_agent: device.agent, device_type: device.type, platform_type: 'WEB' },
-      ...{ country: country.code, language: country.language },
+      user_agent: device.agent,
+      device_type: device.type,
+      platform_type: 'WEB',
+      country: country.code,
+      language: country.language,
     },
   };
 }

@@ -12,14 +12,14 @@ interface TargetingOption<F extends Field = Field> {
   readonly flags: string;
   readonly help: string;
   readonly read: (text: string, earlier: Targeting[F] | undefined) => Targeting[F];
-  /** Removes the restriction. */
+  /** The value of a campaign that is not restricted by this field. */
   readonly none: Targeting[F];
   readonly describe: (value: Targeting[F]) => string;
 }
 
 type ListField = { [F in Field]: Targeting[F] extends string[] ? F : never }[Field];
 
-function list(
+function listOption(
   field: ListField,
   label: string,
   flags: string,
@@ -27,7 +27,11 @@ function list(
   read: (text: string) => string = String,
 ): TargetingOption {
   return {
-    ...{ field, label, flags, help: `${help}; repeatable`, none: [] },
+    field,
+    label,
+    flags,
+    help: `${help}; repeatable`,
+    none: [],
     read: (text, earlier) => {
       const values = readList(text).map(read);
       // The API reads an empty list as "no targeting", which is the opposite of what the option means.
@@ -38,8 +42,8 @@ function list(
   };
 }
 
-/** Drops the type of the value. It is always passed back to the option it came from. */
-function option<F extends Field>(typed: TargetingOption<F>): TargetingOption {
+/** Drops the type of the value, so that all options fit in one list. A value is always passed back to its own option. */
+function withoutType<F extends Field>(typed: TargetingOption<F>): TargetingOption {
   return typed as unknown as TargetingOption;
 }
 
@@ -73,26 +77,32 @@ function describeHours(hours: Targeting['hours']): string {
 }
 
 const targetingOptions: readonly TargetingOption[] = [
-  list('views', 'views', '--view <view>', 'target views, such as thank-you or order-status', toEnumValue),
-  list(
+  listOption(
+    'views',
+    'views',
+    '--view <view>',
+    'target views, such as thank-you or order-status',
+    toEnumValue,
+  ),
+  listOption(
     'display_modes',
     'display modes',
     '--display-mode <mode>',
     'target display modes: overlay, fullscreen, pullup or inline',
     toEnumValue,
   ),
-  list('countries', 'countries', '--country <code>', 'target countries, ISO codes'),
-  list('languages', 'languages', '--language <tag>', 'target languages, "en" includes en-GB'),
-  list(
+  listOption('countries', 'countries', '--country <code>', 'target countries, ISO codes'),
+  listOption('languages', 'languages', '--language <tag>', 'target languages, "en" includes en-GB'),
+  listOption(
     'device_types',
     'devices',
     '--device <type>',
     'target devices: mobile, tablet or desktop',
     toEnumValue,
   ),
-  list('channel_ids', 'channels', '--channel <id>', 'target channels', readId),
-  list('publisher_ids', 'publishers', '--publisher <id>', 'target publishers', readId),
-  option({
+  listOption('channel_ids', 'channels', '--channel <id>', 'target channels', readId),
+  listOption('publisher_ids', 'publishers', '--publisher <id>', 'target publishers', readId),
+  withoutType({
     field: 'hours',
     label: 'hours',
     flags: '--hours <hours>',

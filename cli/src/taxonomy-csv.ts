@@ -45,14 +45,14 @@ export function readTaxonomy(file: string, bytes: Uint8Array): TaxonomyFile {
 
 function readHeader(file: string, { values, line }: CsvRecord): ColumnName[] {
   const names = values.map((name) => name.trim().toLowerCase());
-  const at = `${file}, line ${line}:`;
+  const prefix = `${file}, line ${line}:`;
   const [only = ''] = names;
   for (const [mark, word] of [
     [';', 'semicolons'],
     ['\t', 'tabs'],
   ] as const) {
     if (names.length === 1 && only.includes(mark))
-      throw new CommandError(`${at} the columns are separated by ${word}; save the file with commas.`);
+      throw new CommandError(`${prefix} the columns are separated by ${word}; save the file with commas.`);
   }
   const isColumn = (name: string): name is ColumnName => (columns as readonly string[]).includes(name);
   const unknown = names.filter((name) => !isColumn(name));

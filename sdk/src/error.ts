@@ -29,23 +29,23 @@ export class EncartError extends Error {
   constructor(
     status: number,
     message: string,
-    more: Partial<
+    details: Partial<
       Pick<
         EncartError,
         'detail' | 'fields' | 'problem' | 'requestId' | 'retryAfterSeconds' | 'body' | 'cause'
       >
     > = {},
   ) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'EncartError';
     this.status = status;
-    this.detail = more.detail;
-    this.fields = more.fields;
-    this.code = more.problem?.code;
-    this.problem = more.problem;
-    this.requestId = more.requestId;
-    this.retryAfterSeconds = more.retryAfterSeconds;
-    this.body = more.body;
+    this.detail = details.detail;
+    this.fields = details.fields;
+    this.code = details.problem?.code;
+    this.problem = details.problem;
+    this.requestId = details.requestId;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.body = details.body;
   }
 }
 

@@ -1,7 +1,9 @@
 /** A UUIDv7. It starts with the time, so new ids are inserted close together in the database index of the service. */
 export function newEventId(atMs = Date.now()): string {
   const bytes = randomBytes(16);
+  // Bytes 0 to 5 are the time in milliseconds, the highest byte first.
   for (let at = 5, rest = atMs; at >= 0; at--, rest = Math.floor(rest / 256)) bytes[at] = rest % 256;
+  // The version (7) and the variant of a UUID.
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

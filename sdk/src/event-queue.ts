@@ -61,19 +61,20 @@ export function createEventQueue(send: Send, options: EventQueueOptions = {}): E
   const sendBatch = createBatchSender(send, tracker, closed.signal, options.maxAttempts);
   const waitBeforeRetry = options.pause ?? ((ms, signal) => pause(ms, signal, startUnrefTimer));
 
-  let waiting: TrackedEvent[] = [];
+  /** Events that are not being sent at the moment. */
+  let unsent: TrackedEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDelivering = false;
   let closing: Promise<void> | undefined;
 
   function schedule(): void {
-    if (isDelivering || waiting.length === 0) return;
+    if (isDelivering || unsent.length === 0) return;
     if (isDue()) void deliver();
     else timer ??= startUnrefTimer(() => void deliver(), maxWaitMs);
   }
 
-  /** Events to retry are at the front of `waiting`, so the first event shows whether there are any. */
-  const isDue = () => waiting.length >= batchSize || tracker.hasWaiters() || (waiting[0]?.attempts ?? 0) > 0;
+  /** Events to retry are at the front of `unsent`, so the first event shows whether there are any. */
+  const isDue = () => unsent.length >= batchSize || tracker.hasWaiters() || (unsent[0]?.attempts ?? 0) > 0;
 
   async function deliver(): Promise<void> {
     clearTimeout(timer);
@@ -83,10 +84,10 @@ export function createEventQueue(send: Send, options: EventQueueOptions = {}): E
     do {
       const minDelayMs = await sendBatches(maxConcurrentCalls);
       failures = minDelayMs === undefined ? 0 : failures + 1;
-      if (minDelayMs !== undefined && waiting.length > 0)
+      if (minDelayMs !== undefined && unsent.length > 0)
         // The wait rejects only when the queue closes; `finish` then drops the remaining events.
         await waitBeforeRetry(Math.max(minDelayMs, backoffMs(failures)), closed.signal).catch(() => {});
-    } while (waiting.length > 0 && isDue());
+    } while (unsent.length > 0 && isDue());
     isDelivering = false;
     schedule();
   }
@@ -94,9 +95,9 @@ export function createEventQueue(send: Send, options: EventQueueOptions = {}): E
   /** Returns the minimum delay before the next attempt if any event must be sent again. */
   async function sendBatches(maxCalls: number): Promise<number | undefined> {
     const batches: TrackedEvent[][] = [];
-    while (waiting.length > 0 && batches.length < maxCalls) batches.push(waiting.splice(0, batchSize));
+    while (unsent.length > 0 && batches.length < maxCalls) batches.push(unsent.splice(0, batchSize));
     const failed = (await Promise.all(batches.map(sendBatch))).filter((each) => each !== undefined);
-    if (!closed.signal.aborted) waiting = [...failed.flatMap(({ retry }) => retry), ...waiting];
+    if (!closed.signal.aborted) unsent = [...failed.flatMap(({ retry }) => retry), ...unsent];
     return failed.length > 0 ? Math.max(...failed.map(({ minDelayMs }) => minDelayMs)) : undefined;
   }
 
@@ -107,7 +108,7 @@ export function createEventQueue(send: Send, options: EventQueueOptions = {}): E
     else if (tracker.counts().waiting >= maxEvents) tracker.drop([entry], 'full');
     else {
       tracker.track(entry);
-      waiting.push(entry);
+      unsent.push(entry);
       schedule();
     }
     return event.event_id;
@@ -125,7 +126,7 @@ export function createEventQueue(send: Send, options: EventQueueOptions = {}): E
     flushed.abort();
     closed.abort();
     clearTimeout(timer);
-    waiting = [];
+    unsent = [];
     tracker.drop(tracker.listUnsettled(), 'closed');
     stopListening();
   }
@@ -141,7 +142,9 @@ export function createEventQueue(send: Send, options: EventQueueOptions = {}): E
   });
 
   return {
-    ...{ add, flush, close },
+    add,
+    flush,
+    close,
     get counts() {
       return tracker.counts();
     },

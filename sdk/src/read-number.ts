@@ -12,7 +12,7 @@ const amountDecimals = 6;
 /** The service stores shares with six decimals, so percentages have four. */
 const percentDecimals = 4;
 /** Every limit of the service is below ten billion. The service itself reports values above a limit. */
-const wholeDigits = 10;
+const maxWholeDigits = 10;
 /** Longer text is rejected without parsing. */
 const maxLength = 60;
 
@@ -22,8 +22,8 @@ const centsFormat = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: amountDecimals,
 });
 
-const tooLarge = 'This number is too large.';
-const comma = 'Use a point for decimals, and commas only between thousands, such as 1,000.50.';
+const tooLargeProblem = 'This number is too large.';
+const commaProblem = 'Use a point for decimals, and commas only between thousands, such as 1,000.50.';
 
 /** US dollars above zero: `1,000.50`, `1 000`, `$5`. */
 export function readUsd(text: string): Reading<number> {
@@ -70,6 +70,7 @@ export function writeUsd(usd: number): string {
  * not used because it would turn 5² into 52.
  */
 function normalize(text: string): string {
+  // Not a number, so every parser rejects it.
   if (text.length > maxLength) return 'x';
   return text
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -79,13 +80,13 @@ function normalize(text: string): string {
 
 function readDecimal(text: string, decimals: number, problem: string): Reading<number> {
   // A number with thousands separators never starts with a zero: `0,125` means one eighth.
-  const [, whole, part = ''] =
+  const [, whole, fraction = ''] =
     /^(\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+)?(?:\.(\d+))?$/.exec(text) ?? [];
-  if (whole === undefined && part === '')
-    return { problem: /^[\d., ]*\d,\d[\d., ]*$/.test(text) ? comma : problem };
-  if (part.length > decimals)
+  if (whole === undefined && fraction === '')
+    return { problem: /^[\d., ]*\d,\d[\d., ]*$/.test(text) ? commaProblem : problem };
+  if (fraction.length > decimals)
     return { problem: decimals === 0 ? problem : `Use at most ${decimals} decimals.` };
   const digits = (whole ?? '0').replace(/[, ]/g, '').replace(/^0+(?=\d)/, '');
-  if (digits.length > wholeDigits) return { problem: tooLarge };
-  return { value: Number(`${digits}.${part || '0'}`) };
+  if (digits.length > maxWholeDigits) return { problem: tooLargeProblem };
+  return { value: Number(`${digits}.${fraction || '0'}`) };
 }

@@ -90,6 +90,7 @@ export function reportingCalls(call: Call, callText: TextCall) {
         rowKey,
         async ({ page = 1, page_size: limit = limits.maxReportRows }) => {
           const { data, pagination } = await report({ ...query, offset: (page - 1) * limit, limit }, options);
+          // `iterateItemsBy` only checks whether there is a next page.
           const next = pagination.has_more ? 'more' : null;
           return { count: pagination.total, next, previous: null, results: data };
         },
@@ -131,7 +132,10 @@ export function networkReportCalls(call: Call) {
 function toQuery(query: ReportQuestion): Omit<ReportParameters, 'offset' | 'limit'> {
   const { from, to, metrics, time_grain, group_by, publisher_ids, page_types, widget_types } = query;
   return {
-    ...{ from, to, time_grain, metrics: metrics.join(',') },
+    from,
+    to,
+    time_grain,
+    metrics: metrics.join(','),
     group_by: group_by?.join(','),
     publisher_ids: publisher_ids?.join(','),
     page_types: page_types?.join(','),

@@ -165,7 +165,7 @@ function parse(text: string): { ok: true; value: unknown } | { ok: false } {
 }
 
 /** Combines the timeout with the caller's signal. `AbortSignal.any` does not exist in Node 18, the oldest supported runtime. */
-function startDeadline(timeoutMs = defaultTimeoutMs, outer: AbortSignal | undefined) {
+function startDeadline(timeoutMs = defaultTimeoutMs, callerSignal: AbortSignal | undefined) {
   const controller = new AbortController();
   let timedOut = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -177,10 +177,10 @@ function startDeadline(timeoutMs = defaultTimeoutMs, outer: AbortSignal | undefi
       controller.abort();
     }, timeoutMs);
   };
-  const stop = () => controller.abort(outer?.reason);
+  const abortWithCaller = () => controller.abort(callerSignal?.reason);
   restart();
-  if (outer?.aborted) stop();
-  outer?.addEventListener('abort', stop, { once: true });
+  if (callerSignal?.aborted) abortWithCaller();
+  callerSignal?.addEventListener('abort', abortWithCaller, { once: true });
   return {
     signal: controller.signal,
     restart,
@@ -188,13 +188,13 @@ function startDeadline(timeoutMs = defaultTimeoutMs, outer: AbortSignal | undefi
     /** Converts a failed request into the error to throw. */
     explain(error: unknown, failure: string): unknown {
       if (error instanceof EncartError) return error;
-      if (outer?.aborted) return outer.reason;
+      if (callerSignal?.aborted) return callerSignal.reason;
       const reason = timedOut ? `within ${timeoutMs / 1000} seconds` : `(${rootMessage(error)})`;
       return new EncartError(0, `${failure} ${reason}.`, { cause: error });
     },
     end() {
       suspend();
-      outer?.removeEventListener('abort', stop);
+      callerSignal?.removeEventListener('abort', abortWithCaller);
       controller.abort();
     },
   };

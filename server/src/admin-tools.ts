@@ -5,7 +5,7 @@ export { openDatabase, planPools } from './db/open.ts';
 export { connectionsOf } from './db/pool-sizes.ts';
 export { historySizeFor, makeDemo } from './demo/index.ts';
 export { createLogger } from './http/logger.ts';
-export { masterPlace, prepareInstallation, WrongEnvironment } from './installation.ts';
+export { masterSecretSource, prepareInstallation, WrongEnvironment } from './installation.ts';
 export { mintOperatorKey, operatorKeyFile } from './keys/index.ts';
 export {
   findMaster,

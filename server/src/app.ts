@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { channelKeyRoutes, channelRoutes } from './channel/index.ts';
 import type { Config } from './config.ts';
-import { integrationRoutes, previewRoutes, redactValues, requestLogRoutes } from './diagnostics/index.ts';
+import { integrationRoutes, previewRoutes, requestLogRoutes } from './diagnostics/index.ts';
 import { ApiError } from './errors.ts';
 import { eventRoutes } from './events/index.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -23,17 +23,17 @@ import { checkCsrf } from './http/csrf.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
-import type { Logger } from './http/logger.ts';
 import { metricsRoute } from './http/metrics-route.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { addressLimits, badKeyCounter, limitRate } from './http/rate-limit.ts';
 import type { RouteApp } from './http/route-app.ts';
-import { nameRoutes, type RouteName, routeNameOf } from './http/route-name.ts';
+import { nameRoutes, routeNameOf } from './http/route-name.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
-import type { Area, Principal } from './keys/index.ts';
+import type { Area } from './keys/index.ts';
 import { newId, readUuid } from './lib/ids.ts';
+import { logResponse, recordRequest } from './log-response.ts';
 import { operatorRoutes } from './operator/index.ts';
 import { publisherKeyRoutes, publisherRoutes } from './publisher/index.ts';
 import { reportRoutes, v1Routes } from './reporting/index.ts';
@@ -43,26 +43,42 @@ import { consolePage, guidePages, referencePage } from './site/index.ts';
 import { taxonomyRoutes } from './taxonomy/index.ts';
 import { authRoutes, consoleRoutes, twoFactorRoutes, userRoutes } from './users/index.ts';
 
+const kibibyte = 1_024;
+/** The largest accepted bodies, in bytes. */
 const bodyLimits: Record<Area, number> = {
-  channel: 1 << 20,
-  reporting: 1 << 20,
-  operator: 1 << 20,
-  serving: 256 << 10,
+  channel: 1_024 * kibibyte,
+  reporting: 1_024 * kibibyte,
+  operator: 1_024 * kibibyte,
+  serving: 256 * kibibyte,
 };
-const consoleBodyLimit = 16 << 10;
+const consoleBodyLimit = 16 * kibibyte;
 
 /** The dependencies of all route functions. Each route function declares those that it needs. */
 function dependenciesOf(services: Services) {
   const { config, database, serving, events, users, rateCounter } = services;
-  const { baseUrl, environment, operatorKey, popUps, pathPrefix, workers } = config;
-  const { reports, maintenance, listRequests, renderMetrics, clock } = services;
   const { snapshot, identity } = serving;
   return {
-    ...{ baseUrl, environment, operatorKey, popUps, pathPrefix, processes: workers },
-    ...{ database, db: database.db, reports, maintenance, listRequests, renderMetrics, clock },
-    ...{ users, userNames: users.names },
+    baseUrl: config.baseUrl,
+    environment: config.environment,
+    operatorKey: config.operatorKey,
+    popUps: config.popUps,
+    pathPrefix: config.pathPrefix,
+    processes: config.workers,
+    database,
+    db: database.db,
+    reports: services.reports,
+    maintenance: services.maintenance,
+    listRequests: services.listRequests,
+    renderMetrics: services.renderMetrics,
+    clock: services.clock,
+    users,
+    userNames: users.names,
     limitByAddress: addressLimits(config.rateLimits ? rateCounter : undefined),
-    ...{ serving, identity, learning: snapshot, ingest: events.ingest },
+    serving,
+    identity,
+    // The snapshot holds the estimates of the last learning update.
+    learning: snapshot,
+    ingest: events.ingest,
     channelIds: () => snapshot.channelIds(),
     lastLearningAt: () => snapshot.learned.at,
   };
@@ -102,7 +118,7 @@ export async function createApp(services: Services, times = connectionTimes): Pr
   return app;
 }
 
-/** The serving API alone, for its own port. */
+/** The serving API alone, for its own port (`partnersPort`). */
 export async function createPartnersApp(
   services: Services,
   times = connectionTimes,
@@ -180,6 +196,7 @@ export async function registerArea(
               .then(() => Promise.all([services.serving.refresh(), services.keys.refresh()]));
         });
       }
+      // Calls of staff are not limited.
       if (services.config.rateLimits && area !== 'operator') limitRate(scope, area, services.rateCounter);
       await refuseOtherMethods(scope, (inner) => routes(inner as RouteApp));
     },
@@ -187,6 +204,7 @@ export async function registerArea(
   );
 }
 
+/** An app with everything that both ports share: errors, headers, request ids, CORS, metrics and logs, but no routes. */
 async function createBase(services: Services, times: ConnectionTimes): Promise<FastifyInstance> {
   const { config, log, metrics } = services;
   const app = Fastify({
@@ -228,7 +246,7 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeNameOf(request);
     metrics.observeRequest(route.name, request.method, reply.statusCode, reply.elapsedTime / 1000);
-    logAnswer(log, request, reply, route);
+    logResponse(log, request, reply, route);
     recordRequest(services, request, reply, route);
     done();
   });
@@ -241,59 +259,14 @@ function trustProxyOption(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
-/** Adds a request to the request log of its channel. */
-function recordRequest(
-  { requestLog, clock }: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { name: route, area }: RouteName,
-): void {
-  const { principal, fieldErrors } = request;
-  if (!principal?.channelId || area === undefined || area === 'operator') return;
-  requestLog.record(principal.channelId, {
-    at: clock().getTime(),
-    requestId: request.id,
-    area,
-    method: request.method,
-    route,
-    status: reply.statusCode,
-    ms: reply.elapsedTime,
-    keyId: principal.holder === 'user' ? null : principal.keyId,
-    publisherId: principal.publisherId,
-    errors: fieldErrors && redactValues(fieldErrors),
-  });
-}
-
-function actorFields(principal: Principal | undefined) {
-  return principal?.holder === 'user' ? { user_id: principal.userId } : { key_id: principal?.keyId };
-}
-
-/** Routes that need no API key. */
+/** Routes that need no API key: health, and on the main port also the guides and the API reference. */
 async function publicRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     await refuseOtherMethods(scope, (inner) => healthRoutes(inner, services.database, services.readiness));
   });
+  // Only the app of the main port has an OpenAPI document (`describeApi`).
   if (app.hasDecorator('swagger')) {
     await app.register(async (scope) => refuseOtherMethods(scope, guidePages));
     await app.register(async (scope) => refuseOtherMethods(scope, referencePage));
   }
-}
-
-/** Logs one line per request. Successful serving calls are logged at the level `debug` only. */
-function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply, route: RouteName): void {
-  const level = reply.statusCode >= 500 ? 'warn' : reply.statusCode < 400 && route.quiet ? 'debug' : 'info';
-  if (!log.isLevelEnabled(level)) return;
-  log[level](
-    {
-      request_id: request.id,
-      method: request.method,
-      path: request.url.split('?', 1)[0],
-      route: route.name,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      ...actorFields(request.principal),
-      channel_id: request.principal?.channelId ?? undefined,
-    },
-    'request',
-  );
 }

@@ -8,21 +8,28 @@ import { type DisplayMode, displayModes } from './lib/placement.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** The port of the serving API. If undefined, the serving API uses `port`. */
   readonly partnersPort: number | undefined;
   readonly environment: Environment;
   readonly dataDir: string;
+  /** If undefined, the embedded database in the data directory is used. */
   readonly databaseUrl: string | undefined;
+  /** An operator key that works in addition to those in the database. */
   readonly operatorKey: string | undefined;
   /** The master secret that encrypts the keys in the database. If undefined, the file in the data directory is used. */
   readonly secret: string | undefined;
+  /** Whether a new database gets the demo network. */
   readonly demo: boolean;
   readonly rateLimits: boolean;
+  /** The first path segments of the channel and reporting API. */
   readonly pathPrefix: string;
+  /** The public address of the service, if it differs from the one that it listens on. */
   readonly baseUrl: string | undefined;
   /** Whose `X-Forwarded-For` is trusted: nobody's, that of a number of proxies in a row, or that of these networks. */
   readonly trustProxy: false | number | string[];
   /** The bearer token that `/metrics` requires. */
   readonly metricsToken: string | undefined;
+  /** How many server processes run on this machine. */
   readonly workers: number;
   /** How many report statements run at the same time, over all processes of this machine. */
   readonly reportSlots: number;
@@ -85,12 +92,12 @@ const reservedPrefixes = [
   'events',
 ];
 
-type Source = Record<string, string | undefined>;
+type EnvVariables = Record<string, string | undefined>;
 
-export function parseConfig(source: Source): Config {
+export function parseConfig(env: EnvVariables): Config {
   const problems: string[] = [];
   const read = (name: string) => {
-    const value = source[name]?.trim();
+    const value = env[name]?.trim();
     return value === '' ? undefined : value;
   };
   const integer = (name: string, low: number, high: number) => {
@@ -125,8 +132,8 @@ export function parseConfig(source: Source): Config {
     environment: choice('ENCART_ENV', ['production', 'staging']) ?? 'production',
     dataDir: resolve(read('ENCART_DATA_DIR') ?? './data'),
     databaseUrl,
-    operatorKey: readLongSecret('ENCART_OPERATOR_KEY', source, problems),
-    secret: readLongSecret('ENCART_SECRET', source, problems),
+    operatorKey: readLongSecret('ENCART_OPERATOR_KEY', env, problems),
+    secret: readLongSecret('ENCART_SECRET', env, problems),
     demo: (choice('ENCART_DEMO', ['on', 'off']) ?? (databaseUrl ? 'off' : 'on')) === 'on',
     rateLimits: (choice('ENCART_RATE_LIMITS', ['on', 'off']) ?? 'on') === 'on',
     pathPrefix: readPathPrefix(read('ENCART_PATH_PREFIX'), problems),
@@ -146,8 +153,8 @@ export function parseConfig(source: Source): Config {
 }
 
 /** Settings with our prefix that do not exist. They are usually misspelled, so the start warns about them. */
-export function unknownSettings(source: Source): string[] {
-  return Object.keys(source)
+export function unknownSettings(env: EnvVariables): string[] {
+  return Object.keys(env)
     .filter((name) => name.startsWith('ENCART_') && !settingNames.includes(name))
     .sort();
 }
@@ -161,8 +168,8 @@ function readDatabaseUrl(value: string | undefined, problems: string[]): string 
   return undefined;
 }
 
-export function readLongSecret(name: string, source: Source, problems: string[]): string | undefined {
-  const value = source[name];
+export function readLongSecret(name: string, env: EnvVariables, problems: string[]): string | undefined {
+  const value = env[name];
   if (value === undefined || value === '') return undefined;
   if (/^[\x21-\x7e]{32,}$/.test(value)) return value;
   problems.push(`${name} must be 32 or more printable characters without spaces.`);
@@ -214,10 +221,10 @@ function readTrustProxy(value: string | undefined, problems: string[]): false | 
 
 /** An address, or a range of addresses in CIDR notation. */
 function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const longest = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
-  if (longest === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  const [address = '', prefixBits, ...rest] = text.split('/');
+  const addressBits = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
+  if (addressBits === 0 || rest.length > 0) return false;
+  return prefixBits === undefined || (/^\d{1,3}$/.test(prefixBits) && Number(prefixBits) <= addressBits);
 }
 
 function readMetricsToken(value: string | undefined, problems: string[]): string | undefined {

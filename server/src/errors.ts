@@ -37,13 +37,13 @@ export function addError(errors: FieldErrors, field: string, message: string): v
   else errors[field] = [message];
 }
 
-/** The first `maxListedErrors` messages. */
+/** Keeps the first `maxListedErrors` messages, whatever their field. */
 export function firstErrors(errors: FieldErrors): FieldErrors {
-  let room = maxListedErrors;
+  let left = maxListedErrors;
   const listed: FieldErrors = {};
   for (const [field, messages] of Object.entries(errors)) {
-    if (room > 0) listed[field] = messages.slice(0, room);
-    room -= messages.length;
+    if (left > 0) listed[field] = messages.slice(0, left);
+    left -= messages.length;
   }
   return listed;
 }
@@ -53,8 +53,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly headers: Record<string, string>;
-  /** Additional fields of the body of a report error. */
-  readonly more: Record<string, unknown>;
+  /** Further fields of the body, only for errors of the shape `code`. */
+  readonly bodyFields: Record<string, unknown>;
 
   constructor(
     code: ErrorCode,
@@ -62,7 +62,7 @@ export class ApiError extends Error {
     options: {
       fields?: FieldErrors;
       headers?: Record<string, string>;
-      more?: Record<string, unknown>;
+      bodyFields?: Record<string, unknown>;
       cause?: unknown;
     } = {},
   ) {
@@ -71,7 +71,7 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = options.fields && firstErrors(options.fields);
     this.headers = options.headers ?? {};
-    this.more = options.more ?? {};
+    this.bodyFields = options.bodyFields ?? {};
   }
 
   get status(): number {
@@ -83,7 +83,12 @@ export class ApiError extends Error {
       case 'fields':
         return this.fields ?? { non_field_errors: [this.message] };
       case 'code':
-        return { code: this.code.toUpperCase(), message: this.message, request_id: requestId, ...this.more };
+        return {
+          code: this.code.toUpperCase(),
+          message: this.message,
+          request_id: requestId,
+          ...this.bodyFields,
+        };
       case 'error':
         return { error: this.message };
       case 'detail':

@@ -9,12 +9,14 @@ import { finishRotation, type MasterSecretSource, openSecrets, type Secrets } fr
 import { createFirstAdminLink, type NewLink } from './users/index.ts';
 
 export interface Installation {
+  /** The migrations that this start applied. */
   readonly migrated: string[];
   /** Whether this start created the schema. */
   readonly isNew: boolean;
   readonly secrets: Secrets;
   readonly operatorKey: OperatorKeyState;
-  readonly firstLink: NewLink | undefined;
+  /** The link for the first admin. Only while there are no users. */
+  readonly firstAdminLink: NewLink | undefined;
 }
 
 export class WrongEnvironment extends Error {
@@ -26,7 +28,11 @@ export class WrongEnvironment extends Error {
   }
 }
 
-export function masterPlace({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): MasterSecretSource {
+/** Where the master secret comes from. */
+export function masterSecretSource({
+  secret,
+  dataDir,
+}: Pick<Config, 'secret' | 'dataDir'>): MasterSecretSource {
   return { configured: secret, dataDir };
 }
 
@@ -40,15 +46,16 @@ export async function prepareInstallation(
   const migrated = await migrate(db, undefined, onBatch);
   const environment = await claimEnvironment(db, config.environment, now);
   if (environment !== config.environment) throw new WrongEnvironment(environment, config.environment);
-  const place = masterPlace(config);
-  await finishRotation(db, place);
-  const secrets = await openSecrets(db, place, now);
+  const masterSource = masterSecretSource(config);
+  await finishRotation(db, masterSource);
+  const secrets = await openSecrets(db, masterSource, now);
   const operatorKey = await ensureOperatorKey(db, {
     environment: config.environment,
     dataDir: config.dataDir,
     configuredKey: config.operatorKey,
     now,
   });
+  // The first migration creates the schema.
   const isNew = migrated[0]?.startsWith('0001') ?? false;
-  return { migrated, isNew, secrets, operatorKey, firstLink: await createFirstAdminLink(db, now) };
+  return { migrated, isNew, secrets, operatorKey, firstAdminLink: await createFirstAdminLink(db, now) };
 }

@@ -15,8 +15,9 @@ import { startServices } from './services.ts';
 import { describeOperatorError } from './start-errors.ts';
 import { type WelcomeData, welcome } from './welcome.ts';
 
+/** A drain that takes longer is cut off. Process managers often kill a process ten seconds after SIGTERM. */
 const drainLimitMs = 9_500;
-/** Each process writes its own counter rows, so that processes do not wait for each other's locks. There are at most this many sets. */
+/** Each process writes its own counter rows, so that processes do not wait for each other's locks. There are at most this many sets of rows; with more processes, some share a set. */
 const maxWriters = 64;
 
 /** Config → open database → migrate → app → listen → drain. Resolves when the service has stopped. */
@@ -31,29 +32,30 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
 
 /** Only the user that runs the service may read keys and data. */
 function restrictDataDirectory({ dataDir }: Config, log: Logger): void {
-  const closed = restrictDirectory(dataDir, (path, error) =>
+  const restricted = restrictDirectory(dataDir, (path, error) =>
     log.warn(
       { err: error, path },
       'other users of this machine can read this file, and its mode cannot be changed',
     ),
   );
-  if (closed.length > 0)
+  if (restricted.length > 0)
     log.warn(
-      { closed: closed.map(({ path, mode }) => `${path} (${mode})`) },
+      { closed: restricted.map(({ path, mode }) => `${path} (${mode})`) },
       'closed to other users of this machine',
     );
 }
 
 /** Shows the progress of a long migration, at most every ten seconds. */
 function logBatches(log: Logger): OnBatch {
-  let loggedMs = 0;
+  let lastLoggedMs = 0;
   return ({ migration, rows }) => {
-    if (performance.now() - loggedMs < 10_000) return;
-    loggedMs = performance.now();
+    if (performance.now() - lastLoggedMs < 10_000) return;
+    lastLoggedMs = performance.now();
     log.info({ migration, rows }, 'migrating the database');
   };
 }
 
+/** The whole service in one process. */
 async function runSingle(config: Config, log: Logger): Promise<void> {
   const started = performance.now();
   const database = await openDatabase(config);
@@ -70,10 +72,13 @@ async function runSingle(config: Config, log: Logger): Promise<void> {
   await drainOnSignal(log, () => serving.drain());
 }
 
+/** Prepares the database, then starts and supervises the workers. It serves no requests itself. */
 async function runPrimary(config: Config, log: Logger): Promise<void> {
   const started = performance.now();
+  // `parseConfig` accepts several workers only with a database URL.
   const { sizes, shortage } = await planPools(config.databaseUrl as string, config.workers);
   if (shortage) log.warn(shortage);
+  // Used for migrations and the demo only. A migration may take longer than the statement timeout.
   const database = await openDatabase({ ...config, poolSize: 2, statementTimeoutMs: 0 });
   const prepare = async () => {
     const installed = await prepareInstallation(database.db, config, systemClock(), logBatches(log));
@@ -111,13 +116,14 @@ async function makeDemoIfNew(
   );
 }
 
+/** One of several server processes. Its primary has prepared the database. */
 async function runWorker(config: Config, log: Logger): Promise<void> {
   try {
     const links = workerLinks();
     const writer = (cluster.worker?.id ?? 0) % maxWriters;
     const services = await startServices(config, { log, writer, ...links });
-    links.share(services.metrics.registry);
-    links.shareRequests(services.requestLog);
+    links.shareMetrics(services.metrics.registry);
+    links.shareRequestLog(services.requestLog);
     const serving = await serve(services);
     process.send?.({
       encart: 'listening',
@@ -158,10 +164,10 @@ function drainOnSignal(log: Logger, drain: () => Promise<void>): Promise<void> {
 function announceReady(
   config: Config,
   prepared: WelcomeData,
-  at: { address: string; partnersAddress: string },
+  addresses: { address: string; partnersAddress: string },
   started: number,
 ): void {
-  process.stdout.write(welcome(config, prepared, at, performance.now() - started));
+  process.stdout.write(welcome(config, prepared, addresses, performance.now() - started));
 }
 
 /** Problems that the operator can fix are described in one sentence. Other errors come with a stack trace. */

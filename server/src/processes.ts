@@ -11,6 +11,7 @@ import { type SlotLimits, SlotQueue } from './lib/slot-queue.ts';
  * metrics, collects the request logs, replaces workers that die, and drains them on shutdown.
  */
 
+/** A message from a worker that the primary replies to. `encart` is its kind; the metrics library sends messages without it. */
 type WorkerRequest =
   | { encart: 'reserve_calls'; id: number; args: Parameters<ReserveCalls> }
   | { encart: 'metrics'; id: number; args: [] }
@@ -21,6 +22,7 @@ type ListRequestsCall = { encart: 'list_requests'; id: number; args: Parameters<
 type ListRequestsReply = { encart: 'requests_listed'; id: number; requests: LoggedRequest[] };
 /** A worker returns a report slot. */
 type SlotFreed = { encart: 'freed'; tenant: string };
+/** The reply to a `WorkerRequest` with the same id. */
 type PrimaryReply = { encart: 'answer'; id: number; value: unknown };
 export type WorkerStatus =
   | { encart: 'listening'; address: string; partnersAddress: string }
@@ -48,7 +50,7 @@ export function workerLinks() {
   const callPrimary = primaryCaller();
   return {
     /** Adds the worker's metrics to the sum. */
-    share(registry: Registry): void {
+    shareMetrics(registry: Registry): void {
       AggregatorRegistry.setRegistries([registry]);
       new AggregatorRegistry();
     },
@@ -61,7 +63,7 @@ export function workerLinks() {
     listRequests: (...args: Parameters<ListRequests>) =>
       callPrimary('requests', args) as Promise<LoggedRequest[]>,
     /** Sends the worker's request log to the primary when the primary collects them. */
-    shareRequests(log: RequestLog): void {
+    shareRequestLog(log: RequestLog): void {
       process.on('message', (message: ListRequestsCall) => {
         if (message?.encart !== 'list_requests') return;
         const requests = log.list(...message.args);
@@ -78,18 +80,19 @@ export interface Primary {
 }
 
 /** How long the primary waits for request logs. Workers that reply later are left out. */
-const gatherMs = 1_000;
+const collectTimeoutMs = 1_000;
 
 /** The pause before a worker that ended is replaced. It doubles until a worker listens. */
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
 
-function requestGatherer() {
+/** In the primary: asks every worker for its request log of a channel and joins the replies. */
+function requestLogCollector() {
   const waiting = new Map<number, (reply: ListRequestsReply) => void>();
   let next = 1;
   return {
-    take: (reply: ListRequestsReply) => waiting.get(reply.id)?.(reply),
-    gather(args: Parameters<ListRequests>): Promise<LoggedRequest[]> {
+    addReply: (reply: ListRequestsReply) => waiting.get(reply.id)?.(reply),
+    collect(args: Parameters<ListRequests>): Promise<LoggedRequest[]> {
       const id = next++;
       const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
       const parts: LoggedRequest[][] = [];
@@ -99,9 +102,10 @@ function requestGatherer() {
           waiting.delete(id);
           resolve(parts.flat());
         };
-        const timer = setTimeout(end, gatherMs);
+        const timer = setTimeout(end, collectTimeoutMs);
         waiting.set(id, ({ requests }) => {
-          if (parts.push(requests) === workers.length) end();
+          parts.push(requests);
+          if (parts.length === workers.length) end();
         });
         for (const worker of workers)
           worker?.send({ encart: 'list_requests', id, args } satisfies ListRequestsCall);
@@ -117,6 +121,7 @@ function requestGatherer() {
  */
 function superviseWorkers(count: number, log: Logger) {
   const listening = new Set<number>();
+  /** Whether all workers have listened once. */
   let started = false;
   let stopped = false;
   let pauseMs = firstPauseMs;
@@ -135,15 +140,15 @@ function superviseWorkers(count: number, log: Logger) {
 
   return {
     /** Returns true once: when all workers listen for the first time. */
-    listens(worker: Worker): boolean {
+    markListening(worker: Worker): boolean {
       listening.add(worker.id);
       pauseMs = firstPauseMs;
-      const first = !started && listening.size === count;
-      started ||= first;
-      return first;
+      const isFirstTime = !started && listening.size === count;
+      started ||= isFirstTime;
+      return isFirstTime;
     },
     /** Returns true if the service as a whole cannot start. */
-    failed(worker: Worker, message: string): boolean {
+    markFailed(worker: Worker, message: string): boolean {
       if (!started) stopped = true;
       else log.error({ worker: worker.process.pid, reason: message }, 'a server process could not start');
       return !started;
@@ -154,30 +159,30 @@ function superviseWorkers(count: number, log: Logger) {
   };
 }
 
+/** In the primary: starts the workers and answers their requests. */
 export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger): Primary {
   const reserveCalls = callReserver(count);
   const slots = new SlotQueue(reportSlots);
   const registry = new AggregatorRegistry();
-  const requests = requestGatherer();
+  const requestLogs = requestLogCollector();
 
-  const answerTo = (worker: Worker, question: WorkerRequest) => {
-    switch (question.encart) {
+  const valueFor = (worker: Worker, request: WorkerRequest) => {
+    switch (request.encart) {
       case 'reserve_calls':
-        return reserveCalls(...question.args);
+        return reserveCalls(...request.args);
       case 'metrics':
         return registry.clusterMetrics();
       case 'slot': {
-        const [tenant, nextPart] = question.args;
+        const [tenant, nextPart] = request.args;
         return slots.acquire({ tenant, nextPart, holder: worker.id });
       }
       case 'requests':
-        return requests.gather(question.args);
+        return requestLogs.collect(request.args);
     }
   };
-  const answer = async (worker: Worker, question: WorkerRequest) => {
-    const value = await answerTo(worker, question);
-    if (worker.isConnected())
-      worker.send({ encart: 'answer', id: question.id, value } satisfies PrimaryReply);
+  const reply = async (worker: Worker, request: WorkerRequest) => {
+    const value = await valueFor(worker, request);
+    if (worker.isConnected()) worker.send({ encart: 'answer', id: request.id, value } satisfies PrimaryReply);
   };
 
   const workers = superviseWorkers(count, log);
@@ -189,7 +194,7 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
         case 'metrics':
         case 'slot':
         case 'requests':
-          answer(worker, message).catch((error) =>
+          reply(worker, message).catch((error) =>
             log.warn({ err: error }, 'a request of a worker could not be answered'),
           );
           break;
@@ -197,13 +202,13 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
           slots.release({ tenant: message.tenant, holder: worker.id });
           break;
         case 'requests_listed':
-          requests.take(message);
+          requestLogs.addReply(message);
           break;
         case 'listening':
-          if (workers.listens(worker)) resolve(message);
+          if (workers.markListening(worker)) resolve(message);
           break;
         case 'failed':
-          if (workers.failed(worker, message.message)) reject(new Error(message.message));
+          if (workers.markFailed(worker, message.message)) reject(new Error(message.message));
       }
     });
   });

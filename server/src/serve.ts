@@ -34,8 +34,9 @@ export async function serve(services: Services): Promise<Serving> {
 
 /** While draining, how long a request may take to arrive completely. */
 const maxArrivalMs = 1_000;
-/** While draining, how long a client may take to read its response. The rest of the time is for writing what is in memory. */
+/** While draining, how long a client may take to read its response. The rest of `drainLimitMs` in `main.ts` is for writing what is in memory. */
 const maxResponseMs = 8_000;
+const sweepIntervalMs = 50;
 
 /**
  * Returns a function that closes an app. A keep-alive connection becomes idle only after its last response, so idle
@@ -44,26 +45,26 @@ const maxResponseMs = 8_000;
  * too long to read the response.
  */
 function connectionCloser(app: FastifyInstance): () => Promise<void> {
-  const open = new Map<Socket, Set<IncomingMessage>>();
+  const requestsBySocket = new Map<Socket, Set<IncomingMessage>>();
   app.server.on('connection', (socket: Socket) => {
-    open.set(socket, new Set());
-    socket.once('close', () => open.delete(socket));
+    requestsBySocket.set(socket, new Set());
+    socket.once('close', () => requestsBySocket.delete(socket));
   });
   app.server.on('request', (request, response) => {
-    const requests = open.get(request.socket);
+    const requests = requestsBySocket.get(request.socket);
     requests?.add(request);
     response.once('close', () => requests?.delete(request));
   });
   return async () => {
     const began = performance.now();
-    const sweep = setInterval(() => {
+    const sweeping = setInterval(() => {
       app.server.closeIdleConnections();
       const waited = performance.now() - began;
       if (waited < maxArrivalMs) return;
-      for (const [socket, requests] of open)
+      for (const [socket, requests] of requestsBySocket)
         if (waited >= maxResponseMs || ![...requests].some(({ complete }) => complete)) socket.destroy();
-    }, 50);
-    await app.close().finally(() => clearInterval(sweep));
+    }, sweepIntervalMs);
+    await app.close().finally(() => clearInterval(sweeping));
   };
 }
 
@@ -71,6 +72,7 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
   await app.listen({ host, port });
   const bound = app.server.address();
   const actualPort = bound && typeof bound === 'object' ? bound.port : port;
+  // An address of all interfaces is not one that people can open.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${actualPort}`;
 }

@@ -8,7 +8,7 @@ import type { Readiness } from './http/health.ts';
 import type { Logger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { type RateCounter, windowCounter } from './http/rate-counter.ts';
-import { masterPlace } from './installation.ts';
+import { masterSecretSource } from './installation.ts';
 import { type KeyVerifier, type LastUseTracker, startKeyVerifier, trackLastUse } from './keys/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { hourMs } from './lib/days.ts';
@@ -64,8 +64,8 @@ export interface ServiceOptions {
 export async function startServices(config: Config, options: ServiceOptions): Promise<Services> {
   const { log, clock = systemClock, writer = 0 } = options;
   const database = options.database ?? (await openDatabase(config));
-  const secrets = await openSecrets(database.db, masterPlace(config), clock());
-  const refreshing = repeat(
+  const secrets = await openSecrets(database.db, masterSecretSource(config), clock());
+  const secretsRefresh = repeat(
     secretsRefreshMs,
     () => secrets.refresh(clock()),
     (error) => log.warn({ err: error }, 'the keys in the database could not be refreshed'),
@@ -73,7 +73,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
   const notices = await listenForNotices(database, {
     onProblem: (error) => log.warn({ err: error }, 'change notices are interrupted'),
   });
-  const uses = trackLastUse(database.db, clock, (error) =>
+  const lastUse = trackLastUse(database.db, clock, (error) =>
     log.warn({ err: error }, 'the last use of API keys could not be recorded'),
   );
   const keys = await startKeyVerifier({
@@ -82,12 +82,18 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     environment: config.environment,
     configuredOperatorKey: config.operatorKey,
     clock,
-    onUse: uses.record,
+    onUse: lastUse.record,
     onProblem: (error) => log.warn({ err: error }, 'changed API keys could not be read; retrying'),
   });
   const metrics = createMetrics();
   const serving = await startServing({
-    ...{ db: database.db, identity: secrets.identity, notices, metrics, log, clock, writer },
+    db: database.db,
+    identity: secrets.identity,
+    notices,
+    metrics,
+    log,
+    clock,
+    writer,
   });
   const { snapshot, refresh } = serving;
   const events = startEvents({ db: database.db, snapshot, refresh, metrics, writer });
@@ -112,7 +118,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     ),
     notices,
     keys,
-    lastUse: uses,
+    lastUse,
     users,
     serving,
     events,
@@ -125,15 +131,16 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     readiness: { draining: false },
     log,
     clock,
+    // A service is closed before those that it uses; the database is last.
     async close() {
       await traffic.close();
       await maintenance.close();
       await events.close();
       await serving.close();
       await keys.close();
-      await uses.close();
+      await lastUse.close();
       await users.close();
-      await refreshing.close();
+      await secretsRefresh.close();
       await notices.close();
       await database.close();
     },

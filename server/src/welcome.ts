@@ -7,7 +7,7 @@ import { linkAddress, type NewLink } from './users/index.ts';
 export interface WelcomeData {
   readonly operatorKey: OperatorKeyState;
   /** Only while there are no users. */
-  readonly firstLink: NewLink | undefined;
+  readonly firstAdminLink: NewLink | undefined;
   /** Only if this start created the demo network. */
   readonly demo: DemoKeys | undefined;
 }
@@ -15,30 +15,30 @@ export interface WelcomeData {
 /** The message that a start prints: the URLs, a new operator key, and example commands that can be pasted. */
 export function welcome(
   config: Config,
-  { operatorKey, firstLink, demo }: WelcomeData,
-  at: { address: string; partnersAddress: string },
+  { operatorKey, firstAdminLink, demo }: WelcomeData,
+  addresses: { address: string; partnersAddress: string },
   startMs: number,
 ): string {
   const engine = config.databaseUrl
     ? `PostgreSQL, ${config.workers} process${config.workers > 1 ? 'es' : ''}`
     : `embedded, in ${config.dataDir}`;
-  const base = config.baseUrl ?? at.address;
+  const base = config.baseUrl ?? addresses.address;
   const lines = [
     '',
     `  Encart is ready (${(startMs / 1000).toFixed(1)} s)`,
     '',
     `  Console        ${base}/console`,
-    `  API            ${at.address}/${config.pathPrefix}`,
-    `  Serving        ${at.partnersAddress}/recommendations`,
-    `  Operator API   ${at.address}/operator`,
-    `  Docs           ${at.address}/docs`,
-    `  Health         ${at.address}/readyz   ${at.address}/metrics`,
+    `  API            ${addresses.address}/${config.pathPrefix}`,
+    `  Serving        ${addresses.partnersAddress}/recommendations`,
+    `  Operator API   ${addresses.address}/operator`,
+    `  Docs           ${addresses.address}/docs`,
+    `  Health         ${addresses.address}/readyz   ${addresses.address}/metrics`,
     `  Environment    ${config.environment}`,
     `  Database       ${engine}`,
     `  Operator key   ${describeKey(operatorKey)}`,
     '',
-    ...(firstLink ? firstAdminLink(linkAddress(base, firstLink.token)) : []),
-    ...(demo ? demoCommands(demo, config, at) : exampleCall(operatorKey, at.address)),
+    ...(firstAdminLink ? describeFirstAdminLink(linkAddress(base, firstAdminLink.token)) : []),
+    ...(demo ? demoCommands(demo, config, addresses) : exampleCall(operatorKey, addresses.address)),
     '',
   ];
   return `${lines.join('\n')}\n`;
@@ -59,7 +59,7 @@ function describeKey(key: OperatorKeyState): string {
   }
 }
 
-function firstAdminLink(link: string): string[] {
+function describeFirstAdminLink(link: string): string[] {
   return [
     '  Open this link to become the first admin of the console (works once, for 24 hours):',
     '',
@@ -74,7 +74,7 @@ function demoCommands(
   { pathPrefix }: Config,
   { address, partnersAddress }: { address: string; partnersAddress: string },
 ): string[] {
-  const json = '-H "version: 1.0.0" -H "content-type: application/json"';
+  const jsonHeaders = '-H "version: 1.0.0" -H "content-type: application/json"';
   // The shell evaluates the date when the command is pasted, which may be on another day.
   const today = '$(date -u +%F)';
   return [
@@ -85,16 +85,17 @@ function demoCommands(
     '',
     '  Request offers, report a click on the first one, and see it in the report:',
     '',
-    `    OFFERS=$(curl -s ${partnersAddress}/recommendations -H "x-api-key: ${publisherKey}" ${json} \\`,
+    `    OFFERS=$(curl -s ${partnersAddress}/recommendations -H "x-api-key: ${publisherKey}" ${jsonHeaders} \\`,
     `      -d '{"user_details": {"email": "you@example.com"}, "placement_details": {"view": "ORDER_TRACKING", "display_mode": "INLINE"}}')`,
     `    SESSION=$(echo "$OFFERS" | grep -o '"session_id":"[^"]*' | cut -d'"' -f4)`,
     `    OFFER=$(echo "$OFFERS" | grep -o '"offer_id":"[^"]*' | head -1 | cut -d'"' -f4)`,
-    `    curl -s ${partnersAddress}/events -H "x-api-key: ${publisherKey}" ${json} \\`,
+    `    curl -s ${partnersAddress}/events -H "x-api-key: ${publisherKey}" ${jsonHeaders} \\`,
     `      -d "{\\"session_id\\": \\"$SESSION\\", \\"offer_id\\": \\"$OFFER\\", \\"event_type\\": \\"CLICK\\"}"`,
     `    curl -s "${address}/${pathPrefix}/reporting/v2/report/?from=${today}&to=${today}&metrics=clicks&time_grain=hour" -H "x-api-key: ${secretKey}"`,
   ];
 }
 
+/** A command to paste that creates a channel. None if this machine does not have the operator key. */
 function exampleCall(key: OperatorKeyState, address: string): string[] {
   if (key.state === 'elsewhere' || key.state === 'stale') return [];
   const value =

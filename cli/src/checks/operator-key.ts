@@ -24,11 +24,11 @@ export async function checkOperatorKey(
           )
         : ok(name, 'none yet; the first start creates it');
     }
-    const place = source === 'file' ? 'in operator.key' : 'from --key or ENCART_OPERATOR_KEY';
+    const where = source === 'file' ? 'in operator.key' : 'from --key or ENCART_OPERATOR_KEY';
     if (service.state !== 'ready' || !address)
-      return ok(name, `${place}; not tested, because the service is not running`);
+      return ok(name, `${where}; not tested, because the service is not running`);
     await createClient(address, key).operator.channels.list({ page_size: 1 }, { timeoutMs: 5_000 });
-    return ok(name, `${place}; accepted by the service`);
+    return ok(name, `${where}; accepted by the service`);
   } catch (error) {
     if (error instanceof CommandError)
       return fail(name, error.message, `Correct the key, or ${createKeyHint}`);

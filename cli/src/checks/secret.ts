@@ -5,12 +5,13 @@ const name = 'master secret';
 
 /** Checks where the master secret is and, with an open database, whether it decrypts the keys in it. */
 export async function checkSecret(config: Config, db?: Db): Promise<Finding> {
-  const { findMaster, listKeys, masterSecretFile, unwrapKeys, readMaster, masterPlace } = await loadAdmin();
-  const place = masterPlace(config);
+  const { findMaster, listKeys, masterSecretFile, unwrapKeys, readMaster, masterSecretSource } =
+    await loadAdmin();
+  const masterSource = masterSecretSource(config);
   const file = masterSecretFile(config.dataDir);
   try {
     const stored = db ? await listKeys(db) : [];
-    const master = findMaster(stored, place) ?? readMaster(place);
+    const master = findMaster(stored, masterSource) ?? readMaster(masterSource);
     if (master === undefined) return ok(name, `none yet; the first start creates ${file}`);
     unwrapKeys(stored, master);
     const where = config.secret === undefined ? `in ${file}` : 'from ENCART_SECRET';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type Config, ConfigError, unknownSettings } from '../../../server/src/admin.ts';
-import { environment, settings } from '../settings.ts';
+import { serviceEnv, settings } from '../settings.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** Reads the settings and reports invalid and unknown ones. `config` is undefined if they are invalid. */
 export function checkSettings(): { config: Config | undefined; findings: Finding[] } {
-  const unknown = unknownSettings(environment()).map((name) =>
+  const unknown = unknownSettings(serviceEnv()).map((name) =>
     warn('settings', `${name} is not a setting of Encart.`, 'Correct its name, or unset it.'),
   );
   try {
@@ -21,10 +21,10 @@ export function checkSettings(): { config: Config | undefined; findings: Finding
   }
 }
 
-/** The repository pins a Node version. Newer versions may work but are not tested. */
+/** The repository pins a Node version as the npm package `node`. Newer versions may work but are not tested. */
 export function checkRuntime(): Finding {
-  const root = new URL('../../../package.json', import.meta.url);
-  const pinned: string = JSON.parse(readFileSync(root, 'utf8')).dependencies.node;
+  const packageFile = new URL('../../../package.json', import.meta.url);
+  const pinned: string = JSON.parse(readFileSync(packageFile, 'utf8')).dependencies.node;
   const running = process.versions.node;
   if (running === pinned) return ok('runtime', `Node ${running} (the pinned version)`);
   const how = 'Run "npx encart" inside the repository, after "npm install".';

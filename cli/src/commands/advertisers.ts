@@ -6,7 +6,7 @@ import {
   addExamples,
   addPageOptions,
   exampleId,
-  firstPage,
+  firstPageText,
   type PageOptions,
   requireOptions,
 } from '../options.ts';
@@ -51,7 +51,7 @@ function addList(group: Command): void {
     );
   addPageOptions(command);
   addExamples(command, [
-    ['advertisers list', firstPage],
+    ['advertisers list', firstPageText],
     ['advertisers list --all --json', 'every advertiser, for a script'],
   ]);
 }
@@ -94,7 +94,9 @@ function addCreate(group: Command): void {
       const { operator } = connect(command).encart;
       const names = namesForStaff(await operator.taxonomy.get());
       const advertiser = await operator.advertisers.create({
-        ...{ name, domain, logo_url: logo },
+        name,
+        domain,
+        logo_url: logo,
         subcategory_ids: readSubcategories(subcategory, names),
       });
       print(command, advertiser, () => describeAdvertiser(advertiser, names));
@@ -119,7 +121,9 @@ function addUpdate(group: Command): void {
       const { operator } = connect(command).encart;
       const names = namesForStaff(await operator.taxonomy.get());
       const advertiser = await operator.advertisers.update(id, {
-        ...{ name, domain, logo_url: logo },
+        name,
+        domain,
+        logo_url: logo,
         ...(subcategory && { subcategory_ids: readSubcategories(subcategory, names) }),
       });
       print(command, advertiser, () => describeAdvertiser(advertiser, names));

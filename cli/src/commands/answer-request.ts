@@ -28,22 +28,21 @@ export function addAnswerCommand(group: Command): void {
     .action(async (id: string, options: AnswerOptions, command: Command) => {
       requireOptions(command, options);
       const { channel } = connectChannel(command).encart;
-      const needsTaxonomy = options.category !== undefined || options.subcategory !== undefined;
-      const taxonomyNames = needsTaxonomy ? namesForChannel(await channel.categories()) : undefined;
-      const categoryId =
-        options.category && taxonomyNames && requireId(taxonomyNames.category(options.category));
       const answer: RequestAnswer = {
         ...(options.note !== undefined && { note: options.note }),
         ...(options.brand !== undefined && { brand_name: options.brand }),
         ...(options.domain !== undefined && { domain: options.domain }),
-        ...(categoryId && { primary_category_id: categoryId }),
-        ...(options.subcategory &&
-          taxonomyNames && {
-            subcategory_ids: options.subcategory.map((text) =>
-              requireId(taxonomyNames.subcategory(text, categoryId || undefined)),
-            ),
-          }),
       };
+      if (options.category !== undefined || options.subcategory !== undefined) {
+        const names = namesForChannel(await channel.categories());
+        const categoryId = options.category ? requireId(names.category(options.category)) : undefined;
+        if (categoryId) answer.primary_category_id = categoryId;
+        // A name can occur in several categories; the corrected category, if any, says which one is meant.
+        if (options.subcategory)
+          answer.subcategory_ids = options.subcategory.map((text) =>
+            requireId(names.subcategory(text, categoryId)),
+          );
+      }
       const details = await channel.publishers.answer(id, answer);
       const { brand_name, status } = details.publisher;
       print(command, details, () => `${oneLine(brand_name)} is ${status} again.`);

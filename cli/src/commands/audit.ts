@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { connect } from '../connect.ts';
 import { addExamples } from '../options.ts';
 import { paint, print } from '../print.ts';
-import { cells, days, describeDifferences, runRecount } from '../recount.ts';
+import { describeCells, describeDays, describeDifferences, runRecount } from '../recount.ts';
 
 export function auditCommand(program: Command): void {
   const command = program
@@ -26,12 +26,12 @@ export function auditCommand(program: Command): void {
 
 function describeAudit(job: Job): string {
   const { total, difference_count } = job;
-  if (difference_count === 0) return paint('green', `${days(total)} recounted, no differences.`);
-  const differ = `${cells(difference_count)} ${difference_count === 1 ? 'differs' : 'differ'}.`;
+  if (difference_count === 0) return paint('green', `${describeDays(total)} recounted, no differences.`);
+  const differ = `${describeCells(difference_count)} ${difference_count === 1 ? 'differs' : 'differ'}.`;
   return [
     describeDifferences(job),
     '',
-    paint('red', `${days(total)} recounted, ${differ}`),
+    paint('red', `${describeDays(total)} recounted, ${differ}`),
     'Run "npx encart rebuild" to repair them.',
   ].join('\n');
 }

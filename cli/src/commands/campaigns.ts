@@ -14,7 +14,7 @@ import {
   addExamples,
   addPageOptions,
   exampleId,
-  firstPage,
+  firstPageText,
   omitUndefined,
   type PageOptions,
   readId,
@@ -75,7 +75,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['campaigns list', firstPage],
+    ['campaigns list', firstPageText],
     [`campaigns list --advertiser ${exampleId} --all`, 'all campaigns of one advertiser'],
   ]);
 }

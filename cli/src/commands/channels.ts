@@ -6,7 +6,7 @@ import {
   addExamples,
   addPageOptions,
   exampleId,
-  firstPage,
+  firstPageText,
   type PageOptions,
   readId,
   requireOptions,
@@ -45,7 +45,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['channels list', firstPage],
+    ['channels list', firstPageText],
     ['channels list --all --json', 'all channels, for scripts'],
   ]);
 }

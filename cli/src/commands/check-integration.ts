@@ -20,6 +20,7 @@ export function addCheckCommand(group: Command): void {
   addExamples(command, [[`publishers check ${exampleId}`, 'check the integration']]);
 }
 
+/** Sessions and events are of the last day. Calls are of the last hour, because the request log keeps no more. */
 function describeCheck({
   findings,
   sessions,
@@ -28,9 +29,9 @@ function describeCheck({
   last_session_at: last,
 }: IntegrationCheck): string {
   const marks = { problem: '✗', hint: '!' };
-  const found = findings.map(({ severity, message }) => `${marks[severity]} ${message}`);
+  const findingLines = findings.map(({ severity, message }) => `${marks[severity]} ${message}`);
   return [
-    ...(found.length > 0 ? found : ['✓ No problems found.']),
+    ...(findingLines.length > 0 ? findingLines : ['✓ No problems found.']),
     '',
     fields([
       ['last session', last === null ? 'none in the last day' : shortTime(last)],

@@ -5,7 +5,7 @@ import {
   describeExclusions,
   type ExclusionOptions,
   readExclusions,
-  setBy,
+  withOwner,
 } from '../exclusions.ts';
 import { addExamples } from '../options.ts';
 import { print } from '../print.ts';
@@ -24,7 +24,7 @@ export function exclusionsCommand(program: Command): void {
         await channel.setExclusions(wanted);
         details = await channel.details();
       }
-      const excluded = setBy(details.channel.exclusions.subcategories.channel, 'channel');
+      const excluded = withOwner(details.channel.exclusions.subcategories.channel, 'channel');
       print(command, details, () => describeExclusions(excluded, names));
     });
   addExclusionOptions(command);

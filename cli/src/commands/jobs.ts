@@ -4,12 +4,17 @@ import { connect } from '../connect.ts';
 import { addExamples, addPageOptions, type PageOptions, readId } from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
-import { cells, days, describeDifferences, followJob } from '../recount.ts';
+import { describeCells, describeDays, describeDifferences, followJob } from '../recount.ts';
 import type { Column } from '../table.ts';
 
+/** A record, so that the compiler requires every kind. */
 const kinds: Record<JobKind, true> = {
-  ...{ audit: true, rebuild: true, retention: true },
-  ...{ void_preview: true, void: true, void_undo: true },
+  audit: true,
+  rebuild: true,
+  retention: true,
+  void_preview: true,
+  void: true,
+  void_undo: true,
 };
 
 const columns: Column<Job>[] = [
@@ -85,11 +90,11 @@ function describeJob(job: Job): string {
   const ends =
     job.estimated_finish_at === null ? '' : `, estimated end ${shortTime(job.estimated_finish_at)}`;
   return [
-    `${job.kind} ${job.id}: ${job.status}, ${job.done} of ${days(job.total)}${ends}.`,
+    `${job.kind} ${job.id}: ${job.status}, ${job.done} of ${describeDays(job.total)}${ends}.`,
     ...(job.reason === null ? [] : [`Reason: ${job.reason}`]),
     ...(job.kind === 'retention' ? [`Deleted sessions: ${job.deleted_sessions}.`] : []),
     ...(job.difference_count === 0
       ? []
-      : [`Differences: ${cells(job.difference_count)}.`, describeDifferences(job)]),
+      : [`Differences: ${describeCells(job.difference_count)}.`, describeDifferences(job)]),
   ].join('\n');
 }

@@ -226,7 +226,7 @@ function describeMinted(minted: MintedKey): string {
   return `${describeKey(minted)}\n\n${fields([['key', minted.key]])}\n\n${note}`;
 }
 
-function describeKey(key: ApiKey, more: [string, string][] = []): string {
+function describeKey(key: ApiKey, extraFields: [string, string][] = []): string {
   return fields([
     ['id', key.id],
     ['kind', key.kind],
@@ -240,6 +240,6 @@ function describeKey(key: ApiKey, more: [string, string][] = []): string {
     ['revoked', shortTime(key.revoked_at)],
     ['last used', shortTime(key.last_used_at)],
     ['replaced by', key.successor_id],
-    ...more,
+    ...extraFields,
   ]);
 }

@@ -69,17 +69,22 @@ function describeReport(
   width = terminalWidth(),
 ): string {
   const { results, summary, by, count } = report;
-  const total = count > 1;
-  const lines: Line[] = total ? [...results, { name: 'total', id: ' ', ...summary }] : results;
+  const hasTotal = count > 1;
+  const lines: Line[] = hasTotal
+    ? [
+        ...results, // A space, because a table shows an empty text as a dash.
+        { name: 'total', id: ' ', ...summary },
+      ]
+    : results;
   const rows = `${count.toLocaleString('en-US')} ${by}${count === 1 ? '' : 's'}`;
   const isPart = report.next !== null || report.previous !== null;
-  const more = report.next === null ? '' : `; --page ${page + 1} or --all for more`;
+  const nextPageHint = report.next === null ? '' : `; --page ${page + 1} or --all for more`;
   const footer = [
-    `${isPart ? `${results.length} of ${rows}, page ${page}${more}` : rows}. ${report.from} to ${report.to}, UTC.`,
+    `${isPart ? `${results.length} of ${rows}, page ${page}${nextPageHint}` : rows}. ${report.from} to ${report.to}, UTC.`,
     'All figures are net. Gross = net + invalid + voided. Invalid: events of bots and click floods, never counted or billed. Voided: reversed by staff.',
   ];
   return [
-    reportTable(lines, columnsOf(by, lines), width, { total }),
+    reportTable(lines, columnsOf(by, lines), width, { total: hasTotal }),
     footer
       .flatMap((line) => wrap(line, width ?? Number.POSITIVE_INFINITY))
       .map((line) => paint('dim', line))
@@ -95,7 +100,7 @@ function columnsOf(by: NetworkReport['by'], lines: readonly Line[]): ReportColum
   const figure = (
     metric: string,
     read: (line: Line) => number | null,
-    more: Partial<ReportColumn<Line>> = {},
+    settings: Partial<ReportColumn<Line>> = {},
   ): ReportColumn<Line> => {
     const write = metricFormatter(
       metric,
@@ -105,7 +110,7 @@ function columnsOf(by: NetworkReport['by'], lines: readonly Line[]): ReportColum
       const number = read(line);
       return number === null ? null : write(number);
     };
-    return { title: metricLabel(metric).toUpperCase(), value, right: true, ...more };
+    return { title: metricLabel(metric).toUpperCase(), value, right: true, ...settings };
   };
   return [
     { title: by.toUpperCase(), value: ({ name }) => name, canShrink: true },

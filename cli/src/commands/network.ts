@@ -6,9 +6,16 @@ import {
   describeExclusions,
   type ExclusionOptions,
   readExclusions,
-  setBy,
+  withOwner,
 } from '../exclusions.ts';
-import { addExamples, addPageOptions, exampleId, firstPage, type PageOptions, readId } from '../options.ts';
+import {
+  addExamples,
+  addPageOptions,
+  exampleId,
+  firstPageText,
+  type PageOptions,
+  readId,
+} from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { type Column, fields } from '../table.ts';
@@ -60,7 +67,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['network list', firstPage],
+    ['network list', firstPageText],
     ['network list --q "acme shoes" --all', 'all brands with acme or shoes in the name'],
   ]);
 }
@@ -113,7 +120,7 @@ function addExternalExclusions(group: Command): void {
       const wanted = readExclusions(options, names, publisher.external_exclusions);
       if (wanted) publisher = await operator.publishers.setExternalExclusions(id, wanted);
       print(command, publisher, () =>
-        describeExclusions(setBy(publisher.external_exclusions, 'publisher'), names),
+        describeExclusions(withOwner(publisher.external_exclusions, 'publisher'), names),
       );
     });
   addExclusionOptions(command);
@@ -133,6 +140,6 @@ function describePublisher(publisher: NetworkPublisher, names: TaxonomyNames): s
     ['created', shortTime(publisher.created_at)],
     ['updated', shortTime(publisher.updated_at)],
   ]);
-  const excluded = setBy(publisher.external_exclusions, 'publisher');
+  const excluded = withOwner(publisher.external_exclusions, 'publisher');
   return excluded.length > 0 ? `${about}\n\n${describeExclusions(excluded, names)}` : about;
 }

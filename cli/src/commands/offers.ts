@@ -6,7 +6,7 @@ import {
   addExamples,
   addPageOptions,
   exampleId,
-  firstPage,
+  firstPageText,
   type PageOptions,
   readId,
   requireOptions,
@@ -59,7 +59,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['offers list', firstPage],
+    ['offers list', firstPageText],
     [`offers list --campaign ${exampleId} --all`, 'all offers of one campaign'],
   ]);
 }

@@ -26,13 +26,13 @@ async function printLocation(command: Command, config: Config): Promise<void> {
   const { operatorKeyFile } = await loadAdmin();
   const file = operatorKeyFile(config.dataDir);
   const { source } = findKey(globalOptionsOf(command));
-  const places = {
+  const descriptions = {
     'option or ENCART_OPERATOR_KEY': 'The operator key is set by ENCART_OPERATOR_KEY.',
     file: `The operator key is in ${file}`,
     nowhere: `There is no operator key in ${file}. The first start of the service creates one; later, run "npx encart operator-key --new".`,
   };
-  const names = { 'option or ENCART_OPERATOR_KEY': 'environment', file: 'file', nowhere: 'none' };
-  print(command, { source: names[source], file }, () => places[source]);
+  const jsonSources = { 'option or ENCART_OPERATOR_KEY': 'environment', file: 'file', nowhere: 'none' };
+  print(command, { source: jsonSources[source], file }, () => descriptions[source]);
 }
 
 async function createOperatorKey(command: Command, config: Config): Promise<void> {

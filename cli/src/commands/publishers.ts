@@ -7,9 +7,16 @@ import {
   describeExclusions,
   type ExclusionOptions,
   readExclusions,
-  setBy,
+  withOwner,
 } from '../exclusions.ts';
-import { addExamples, addPageOptions, exampleId, firstPage, type PageOptions, readId } from '../options.ts';
+import {
+  addExamples,
+  addPageOptions,
+  exampleId,
+  firstPageText,
+  type PageOptions,
+  readId,
+} from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { confirm } from '../prompt.ts';
@@ -77,7 +84,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['publishers list', firstPage],
+    ['publishers list', firstPageText],
     ['publishers list --q "acme shoes"', 'brands with acme or shoes in the name'],
     ['publishers list --all --json', 'all publishers, for scripts'],
   ]);
@@ -135,7 +142,7 @@ function addExclusions(group: Command): void {
         ({ exclusions } = (await channel.publishers.get(remoteId)).publisher);
       }
       print(command, { publisher_remote_id: remoteId, exclusions }, () =>
-        describeExclusions(excludedAt({ exclusions }), names),
+        describeExclusions(exclusionsWithOwners({ exclusions }), names),
       );
     });
   addExclusionOptions(command);
@@ -157,12 +164,16 @@ async function requireApproved(channel: Encart['channel'], id: string, action: s
   return { remoteId, publisher };
 }
 
-function excludedAt({ exclusions: { subcategories } }: Pick<PublisherDetails, 'exclusions'>) {
-  return [...setBy(subcategories.publisher, 'channel'), ...setBy(subcategories.external, 'publisher')];
+/** What the channel and the publisher itself exclude for this publisher. */
+function exclusionsWithOwners({ exclusions: { subcategories } }: Pick<PublisherDetails, 'exclusions'>) {
+  return [
+    ...withOwner(subcategories.publisher, 'channel'),
+    ...withOwner(subcategories.external, 'publisher'),
+  ];
 }
 
 function describePublisher(publisher: PublisherDetails, names: TaxonomyNames): string {
-  const excluded = excludedAt(publisher);
+  const excluded = exclusionsWithOwners(publisher);
   const about = fields([
     ['publisher id', publisher.publisher_remote_id],
     ['pending id', publisher.pending_publisher_id],

@@ -4,7 +4,7 @@ import { connect } from '../connect.ts';
 import { addExamples } from '../options.ts';
 import { paint, print } from '../print.ts';
 import { confirm } from '../prompt.ts';
-import { cells, days, describeDifferences, runRecount } from '../recount.ts';
+import { describeCells, describeDays, describeDifferences, runRecount } from '../recount.ts';
 
 export function rebuildCommand(program: Command): void {
   const command = program
@@ -29,7 +29,7 @@ export function rebuildCommand(program: Command): void {
 
 function describeRebuild(job: Job): string {
   const { total, difference_count } = job;
-  if (difference_count === 0) return paint('green', `${days(total)} recounted, no differences.`);
-  const summary = `${days(total)} recounted, ${cells(difference_count)} repaired.`;
+  if (difference_count === 0) return paint('green', `${describeDays(total)} recounted, no differences.`);
+  const summary = `${describeDays(total)} recounted, ${describeCells(difference_count)} repaired.`;
   return `${describeDifferences(job)}\n\n${paint('green', summary)}`;
 }

@@ -3,7 +3,7 @@ import { type Config, ConfigError, type Db, loadAdmin, readLongSecret } from '..
 import { CommandError } from '../errors.ts';
 import { addExamples } from '../options.ts';
 import { print } from '../print.ts';
-import { environment, hasDatabase, settings } from '../settings.ts';
+import { hasDatabase, serviceEnv, settings } from '../settings.ts';
 
 export function secretCommands(program: Command): void {
   const group = program
@@ -24,16 +24,16 @@ function addShow(group: Command): void {
     .description('show where the master secret is stored; the secret is not printed')
     .action(async (_options: object, command: Command) => {
       const config = settings();
-      const { masterSecretFile, readMaster } = await loadAdmin();
+      const { masterSecretFile, masterSecretSource, readMaster } = await loadAdmin();
       const file = masterSecretFile(config.dataDir);
-      const found = readMaster({ configured: config.secret, dataDir: config.dataDir }) !== undefined;
-      const source = config.secret !== undefined ? 'environment' : found ? 'file' : 'none';
-      const places = {
+      const exists = readMaster(masterSecretSource(config)) !== undefined;
+      const source = config.secret !== undefined ? 'environment' : exists ? 'file' : 'none';
+      const descriptions = {
         environment: 'The master secret is set by ENCART_SECRET.',
         file: `The master secret is in ${file}`,
         none: `There is no master secret in ${file}. The first start of the service creates one.`,
       };
-      print(command, { source, file }, () => places[source]);
+      print(command, { source, file }, () => descriptions[source]);
     });
 }
 
@@ -45,11 +45,11 @@ function addRotate(group: Command): void {
     )
     .action(async (_options: object, command: Command) => {
       const config = settings();
-      const next = readNewSecret();
-      const { masterSecretFile, rotateMaster, masterPlace } = await loadAdmin();
+      const newSecret = readNewSecret();
+      const { masterSecretFile, rotateMaster, masterSecretSource } = await loadAdmin();
       const file = masterSecretFile(config.dataDir);
       const { keys } = await withDatabase(config, (db) =>
-        rotateMaster(db, masterPlace(config), { next, now: new Date() }),
+        rotateMaster(db, masterSecretSource(config), { next: newSecret, now: new Date() }),
       );
       const where =
         config.secret === undefined
@@ -76,9 +76,9 @@ function addRotateIdentity(group: Command): void {
     .description('rotate the key that hashes shopper identifiers; frequency caps are kept')
     .action(async (_options: object, command: Command) => {
       const config = settings();
-      const { rotateIdentityKey, masterPlace } = await loadAdmin();
+      const { rotateIdentityKey, masterSecretSource } = await loadAdmin();
       const { version, retiresAt } = await withDatabase(config, (db) =>
-        rotateIdentityKey(db, masterPlace(config), new Date()),
+        rotateIdentityKey(db, masterSecretSource(config), new Date()),
       );
       print(
         command,
@@ -89,9 +89,10 @@ function addRotateIdentity(group: Command): void {
     });
 }
 
+/** Undefined if ENCART_NEW_SECRET is not set. For a secret in a file, a new one is then generated. */
 function readNewSecret(): string | undefined {
   const problems: string[] = [];
-  const secret = readLongSecret('ENCART_NEW_SECRET', environment(), problems);
+  const secret = readLongSecret('ENCART_NEW_SECRET', serviceEnv(), problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return secret;
 }

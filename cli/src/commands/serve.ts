@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { loadServer } from '../../../server/src/admin.ts';
 import { addExamples } from '../options.ts';
-import { environment } from '../settings.ts';
+import { serviceEnv } from '../settings.ts';
 
 const parentCheckMs = 500;
 
@@ -10,7 +10,8 @@ export function serveCommand(program: Command): void {
     .command('serve')
     .description('run the service (stop with Ctrl-C or SIGTERM)')
     .action(async () => {
-      Object.assign(process.env, environment());
+      Object.assign(process.env, serviceEnv());
+      // Set if npm or npx runs this command.
       if (process.env.npm_lifecycle_event) stopWithParent();
       const { run } = await loadServer();
       await run();

@@ -25,15 +25,18 @@ export async function simulateHistory(
         `${config.databaseUrl ? 'DATABASE_URL' : config.dataDir} already contains a database. The history needs a new one: ` +
           'set DATABASE_URL to an empty database, or set another ENCART_DATA_DIR.',
       );
-    const made = await database.initialize(() =>
+    const demoKeys = await database.initialize(() =>
       makeDemo(database, {
-        ...{ environment: config.environment, identity: secrets.identity, log: createLogger('warn'), now },
+        environment: config.environment,
+        identity: secrets.identity,
+        log: createLogger('warn'),
+        now,
         historySize: historySizeFor(days, events, now),
         onProgress: (done, total) => progress.show({ done, total }),
       }),
     );
     progress.end();
-    print(command, toJson(made, days), () => describe(made, days));
+    print(command, toJson(demoKeys, days), () => describe(demoKeys, days));
   } finally {
     progress.end();
     await database.close();

@@ -61,7 +61,7 @@ export function simulateCommand(program: Command): void {
         ? [undefined]
         : await listPublisherIds(connectChannel(command).encart);
       await requireOffers(encart, publisherIds[0]);
-      const result = await run(command, options, encart, publisherIds);
+      const result = await runSimulation(command, options, encart, publisherIds);
       print(command, result, () => describeResult(result));
     });
   addExamples(command, [
@@ -78,7 +78,7 @@ export function simulateCommand(program: Command): void {
   ]);
 }
 
-async function run(
+async function runSimulation(
   command: Command,
   { rps, minutes, tastes }: SimulateOptions,
   { serving }: Encart,
@@ -100,7 +100,13 @@ async function run(
   try {
     const durationMs = minutes * 60_000;
     return await simulate({
-      ...{ serving, publisherIds, rps, durationMs, tastes, stop: abort.signal, onProgress },
+      serving,
+      publisherIds,
+      rps,
+      durationMs,
+      tastes,
+      stop: abort.signal,
+      onProgress,
     });
   } finally {
     progress.end();
@@ -121,7 +127,8 @@ async function requireOffers({ serving }: Encart, publisherId: string | undefine
   const { offers } = await serving.recommend({
     user_details: { email: 'first-look@example.com' },
     placement_details: {
-      ...{ view: 'ORDER_TRACKING', display_mode: 'INLINE' },
+      view: 'ORDER_TRACKING',
+      display_mode: 'INLINE',
       ...(publisherId !== undefined && { publisher_remote_id: publisherId }),
     },
     attributes: { country: 'US', language: 'en-US', device_type: 'MOBILE' },
@@ -161,9 +168,12 @@ function describeResult(result: SimulationResult): string {
   ].join('\n');
 }
 
-/** A report covers at most 90 days. The demo network has about 450 events per day. */
+/** A report covers at most 90 days. */
 const maxDays = 90;
+/** About as many as the demo network of a first start. */
 const demoEventsPerDay = 450;
+/** A week. */
+const maxMinutes = 7 * 24 * 60;
 
 function readDays(text: string): number {
   const days = Number(text);
@@ -173,6 +183,6 @@ function readDays(text: string): number {
 
 function readMinutes(text: string): number {
   const minutes = Number(text);
-  if (/^\d+(\.\d+)?$/.test(text) && minutes > 0 && minutes <= 10_080) return minutes;
+  if (/^\d+(\.\d+)?$/.test(text) && minutes > 0 && minutes <= maxMinutes) return minutes;
   throw new InvalidArgumentError('Enter minutes, such as 5 or 0.5.');
 }

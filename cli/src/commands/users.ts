@@ -1,7 +1,14 @@
 import type { NewUser, User } from '@encart/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { connect } from '../connect.ts';
-import { addExamples, addPageOptions, exampleId, firstPage, type PageOptions, readId } from '../options.ts';
+import {
+  addExamples,
+  addPageOptions,
+  exampleId,
+  firstPageText,
+  type PageOptions,
+  readId,
+} from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { confirm } from '../prompt.ts';
@@ -41,7 +48,7 @@ function addList(group: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['users list', firstPage],
+    ['users list', firstPageText],
     ['users list --all --json', 'all users, for scripts'],
   ]);
 }
@@ -125,8 +132,8 @@ function addEnable(group: Command): void {
 }
 
 function readGrant(text: string, earlier: Grant[] = []): Grant[] {
-  const [id = '', role = 'viewer', ...more] = text.split(':');
-  if ((role !== 'viewer' && role !== 'admin') || more.length > 0)
+  const [id = '', role = 'viewer', ...rest] = text.split(':');
+  if ((role !== 'viewer' && role !== 'admin') || rest.length > 0)
     throw new InvalidArgumentError('Expected a channel id, optionally followed by ":admin" or ":viewer".');
   return [...earlier, { channel_id: readId(id), role }];
 }

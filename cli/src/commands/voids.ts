@@ -19,7 +19,13 @@ import { confirm } from '../prompt.ts';
 import { describeFigures, describeUndo, describeVoid, followVoid, voidColumns } from '../void-view.ts';
 
 const statuses: readonly VoidStatus[] = [
-  ...(['previewing', 'preview', 'running', 'done', 'undoing', 'undone', 'cancelled'] as const),
+  'previewing',
+  'preview',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+  'cancelled',
 ];
 
 export function voidsCommands(program: Command): void {
@@ -103,7 +109,7 @@ function addPreview(voids: Command): void {
     .action(async (options: PreviewOptions, command: Command) => {
       const { voids } = connect(command).encart.operator;
       const newVoid = readNewVoid(options);
-      const record = await followVoid(command, (wait) => voids.preview(newVoid, wait));
+      const record = await followVoid(command, (waitOptions) => voids.preview(newVoid, waitOptions));
       print(command, record, () => describeVoid(record));
     });
   addExamples(command, [
@@ -154,10 +160,10 @@ function readPublisher(text: string): string | null {
 }
 
 function readTime(text: string): string {
-  const day = /^\d{4}-\d\d-\d\d$/.test(text);
-  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i.test(text);
-  const time = new Date(day ? `${text}T00:00:00Z` : text);
-  if ((day || moment) && !Number.isNaN(time.getTime())) return time.toISOString();
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i.test(text);
+  const time = new Date(isDay ? `${text}T00:00:00Z` : text);
+  if ((isDay || isTime) && !Number.isNaN(time.getTime())) return time.toISOString();
   throw new InvalidArgumentError(
     'Expected a time with its time zone, such as 2026-06-14T05:00Z, or a day (UTC).',
   );
@@ -177,7 +183,7 @@ function addShow(voids: Command): void {
     .action(async (id: string, { wait }: { wait?: boolean }, command: Command) => {
       const { voids } = connect(command).encart.operator;
       const record = wait
-        ? await followVoid(command, (options) => voids.wait(id, options))
+        ? await followVoid(command, (waitOptions) => voids.wait(id, waitOptions))
         : await voids.get(id);
       print(command, record, () => describeVoid(record));
     });
@@ -195,10 +201,10 @@ function addConfirm(voids: Command): void {
       const { voids } = connect(command).encart.operator;
       const current = await voids.get(id);
       if (!yes) process.stderr.write(`${describeVoid(current)}\n`);
-      const what = current.preview ? ` ${describeFigures(current.preview)}` : '';
-      await confirm(`Void${what}?`, yes, 'Nothing was voided.');
+      const figures = current.preview ? ` ${describeFigures(current.preview)}` : '';
+      await confirm(`Void${figures}?`, yes, 'Nothing was voided.');
       await voids.confirm(id);
-      const record = await followVoid(command, (options) => voids.wait(id, options));
+      const record = await followVoid(command, (waitOptions) => voids.wait(id, waitOptions));
       print(command, record, () => describeVoid(record));
     });
   addExamples(command, [
@@ -217,7 +223,7 @@ function addUndo(voids: Command): void {
       process.stderr.write(`${describeUndo(undo)}\n`);
       await confirm('Undo this void?', options.yes, 'Nothing was undone.');
       await voids.undo(id, options.reason);
-      const record = await followVoid(command, (wait) => voids.wait(id, wait));
+      const record = await followVoid(command, (waitOptions) => voids.wait(id, waitOptions));
       print(command, record, () => describeVoid(record));
     });
   addExamples(command, [

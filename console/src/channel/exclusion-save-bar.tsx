@@ -9,8 +9,8 @@ export interface ExclusionCalls {
   save: (ids: string[]) => Promise<unknown>;
   /** Estimates the effect of a list of exclusions on past traffic. */
   preview: {
-    /** Identifies the owner of the exclusions in the cache. */
-    owner: string;
+    /** Distinguishes the previews of the channel from those of each publisher in the query cache. */
+    cacheKey: string;
     fetch: (ids: string[], options: CallOptions) => Promise<ExclusionPreview>;
   };
 }
@@ -39,7 +39,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 function Impact({ ids, preview }: Pick<ExclusionCalls, 'preview'> & { ids: string[] }) {
   const { id: channelId } = useThisChannel();
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['channel', channelId, 'exclusion preview', preview.owner, ids],
+    queryKey: ['channel', channelId, 'exclusion preview', preview.cacheKey, ids],
     queryFn: ({ signal }) => preview.fetch(ids, { signal }),
     placeholderData: keepPreviousData,
   });

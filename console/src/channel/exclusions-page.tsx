@@ -27,7 +27,7 @@ export function ExclusionsPage() {
           key={channelId}
           label="Excluded categories"
           saved={details.data?.exclusions.subcategories.channel}
-          preview={{ owner: 'channel', fetch: encartFor(channelId).channel.previewExclusions }}
+          preview={{ cacheKey: 'channel', fetch: encartFor(channelId).channel.previewExclusions }}
           save={async (ids) => {
             await encartFor(channelId).channel.setExclusions(ids);
             await queryClient.invalidateQueries(channelDetailsQuery(channelId));

@@ -1,19 +1,19 @@
 /** All times in the console are UTC, as in reports and budgets. */
 const utc = { timeZone: 'UTC' } as const;
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...utc });
-const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', ...utc });
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...utc });
+const minuteFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', ...utc });
 
 /** `Jun 14, 2026`, from a day or an instant in ISO 8601. */
 export function formatDate(iso: string): string {
-  return day.format(Date.parse(iso));
+  return dayFormat.format(Date.parse(iso));
 }
 
 /** `Jun 14, 2026, 5:00 AM UTC`. */
 export function formatDateTime(iso: string): string {
-  return `${minute.format(Date.parse(iso))} UTC`;
+  return `${minuteFormat.format(Date.parse(iso))} UTC`;
 }
 
 /** `Jun 14, 2026, 5:00 – 6:00 AM UTC`. */
 export function formatDateTimeRange(from: string, to: string): string {
-  return `${minute.formatRange(Date.parse(from), Date.parse(to))} UTC`;
+  return `${minuteFormat.formatRange(Date.parse(from), Date.parse(to))} UTC`;
 }

@@ -17,10 +17,11 @@ export function readFormErrors(
   problems: FieldProblems = {},
 ): FormErrors {
   const fieldErrors = error instanceof EncartError ? error.fields : undefined;
+  /** The field of the form at which an error is shown. */
   const shownAt = (name: string): string | undefined => {
     if (fields.includes(name)) return name;
-    const end = name.lastIndexOf('.');
-    return end < 0 ? undefined : shownAt(name.slice(0, end));
+    const dot = name.lastIndexOf('.');
+    return dot < 0 ? undefined : shownAt(name.slice(0, dot));
   };
   const messagesAt = (field: string | undefined) =>
     Object.entries(fieldErrors ?? {})

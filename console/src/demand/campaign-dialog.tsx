@@ -19,20 +19,23 @@ import {
 } from './campaign-draft.ts';
 import { CapFields, MoneyFields, TimeFields } from './campaign-fields.tsx';
 import { demandKey } from './demand-queries.ts';
-import { TargetingFields, targetingErrors } from './targeting.tsx';
+import { TargetingFields, targetingErrorNames } from './targeting.tsx';
 
+/** The fields that the form shows, by their names in the API. */
 const fields = [
-  ...[
-    'advertiser_id',
-    'name',
-    'pricing.bid_usd',
-    'pricing',
-    'budget',
-    'budget.daily_usd',
-    'budget.total_usd',
-  ],
-  ...['starts_at', 'ends_at', 'frequency_cap', 'frequency_cap.impressions', 'frequency_cap.hours'],
-  ...targetingErrors,
+  'advertiser_id',
+  'name',
+  'pricing.bid_usd',
+  'pricing',
+  'budget',
+  'budget.daily_usd',
+  'budget.total_usd',
+  'starts_at',
+  'ends_at',
+  'frequency_cap',
+  'frequency_cap.impressions',
+  'frequency_cap.hours',
+  ...targetingErrorNames,
 ];
 
 interface Props {
@@ -46,14 +49,14 @@ interface Props {
 
 export function CampaignDialog({ campaign, advertiserId, onClose, onSaved }: Props) {
   const queryClient = useQueryClient();
-  const [owner, setOwner] = useState(advertiserId ?? '');
+  const [chosenAdvertiserId, setChosenAdvertiserId] = useState(advertiserId ?? '');
   const [draft, setDraft] = useState(campaign ? draftOf(campaign) : emptyCampaign);
   const save = useMutation({
     mutationFn: (body: CampaignTerms) => {
       const { campaigns } = encartFor().operator;
       return campaign
         ? campaigns.update(campaign.id, body)
-        : campaigns.create({ ...body, advertiser_id: owner });
+        : campaigns.create({ ...body, advertiser_id: chosenAdvertiserId });
     },
     onSuccess: async (saved) => {
       toast(campaign ? `${saved.name} updated.` : `${saved.name} created. Add an offer next.`);
@@ -64,7 +67,7 @@ export function CampaignDialog({ campaign, advertiserId, onClose, onSaved }: Pro
   });
   const form = useReadForm(readCampaign(draft), save.mutate);
   const errors = readFormErrors(save.error, fields, form.problems);
-  const part: DraftProps = {
+  const sectionProps: DraftProps = {
     draft,
     errors,
     onChange: (change) => setDraft((current) => ({ ...current, ...change })),
@@ -86,16 +89,22 @@ export function CampaignDialog({ campaign, advertiserId, onClose, onSaved }: Pro
           required
           autoFocus
           value={draft.name}
-          onChange={(event) => part.onChange({ name: event.target.value })}
+          onChange={(event) => sectionProps.onChange({ name: event.target.value })}
         />
       </Field>
-      {!campaign && <AdvertiserField value={owner} onChange={setOwner} error={errors.of('advertiser_id')} />}
-      <MoneyFields {...part} />
-      <TimeFields {...part} />
-      <CapFields {...part} />
+      {!campaign && (
+        <AdvertiserField
+          value={chosenAdvertiserId}
+          onChange={setChosenAdvertiserId}
+          error={errors.of('advertiser_id')}
+        />
+      )}
+      <MoneyFields {...sectionProps} />
+      <TimeFields {...sectionProps} />
+      <CapFields {...sectionProps} />
       <TargetingFields
         draft={draft.targeting}
-        onChange={(targeting) => part.onChange({ targeting })}
+        onChange={(targeting) => sectionProps.onChange({ targeting })}
         errors={errors}
       />
     </FormDialog>

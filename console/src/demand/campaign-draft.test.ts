@@ -4,13 +4,19 @@ import { type CampaignDraft, draftOf, emptyCampaign, readCampaign } from './camp
 import { noTargeting } from './targeting.tsx';
 
 const campaign: Campaign = {
-  ...{ id: 'c', advertiser_id: 'a', name: 'Spring', status: 'active' },
+  id: 'c',
+  advertiser_id: 'a',
+  name: 'Spring',
+  status: 'active',
   pricing: { model: 'CPC', bid_usd: 0.35 },
   budget: { daily_usd: 1000, total_usd: null, pacing: 'even' },
   spend: { today_usd: 0, total_usd: 0, pace: 1 },
-  ...{ starts_at: null, ends_at: '2026-12-01T10:00:00.000Z', frequency_cap: null },
+  starts_at: null,
+  ends_at: '2026-12-01T10:00:00.000Z',
+  frequency_cap: null,
   targeting: noTargeting,
-  ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
 };
 
 const readWith = (change: Partial<CampaignDraft>) => readCampaign({ ...draftOf(campaign), ...change });
@@ -20,8 +26,13 @@ describe('a campaign in a form', () => {
   it('is sent unchanged if nothing was edited', () => {
     expect(readCampaign(draftOf(campaign))).toEqual({
       body: {
-        ...{ name: 'Spring', pricing: campaign.pricing, budget: campaign.budget, starts_at: null },
-        ...{ ends_at: '2026-12-01T10:00:00Z', frequency_cap: null, targeting: campaign.targeting },
+        name: 'Spring',
+        pricing: campaign.pricing,
+        budget: campaign.budget,
+        starts_at: null,
+        ends_at: '2026-12-01T10:00:00Z',
+        frequency_cap: null,
+        targeting: campaign.targeting,
       },
     });
   });
@@ -51,8 +62,14 @@ describe('a campaign in a form', () => {
 
   it('reports every problem under the field name of the API', () => {
     const read = readWith({
-      ...{ bid: '', daily: limit('x'), total: limit('0'), startsAt: limit(''), endsAt: limit('') },
-      ...{ cap: 'given', capImpressions: '3', capHours: '' },
+      bid: '',
+      daily: limit('x'),
+      total: limit('0'),
+      startsAt: limit(''),
+      endsAt: limit(''),
+      cap: 'given',
+      capImpressions: '3',
+      capHours: '',
     });
     expect(read).toEqual({
       problems: {

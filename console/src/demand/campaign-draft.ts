@@ -43,12 +43,17 @@ export interface DraftProps {
 
 /** A new campaign requires a daily budget unless "No limit" is chosen. */
 export const emptyCampaign: CampaignDraft = {
-  ...{ name: '', model: 'CPC', bid: '', pacing: 'even' },
+  name: '',
+  model: 'CPC',
+  bid: '',
+  pacing: 'even',
   daily: { choice: 'given', text: '' },
   total: { choice: 'unlimited', text: '' },
   startsAt: { choice: 'now', text: '' },
   endsAt: { choice: 'never', text: '' },
-  ...{ cap: 'uncapped', capImpressions: '', capHours: '' },
+  cap: 'uncapped',
+  capImpressions: '',
+  capHours: '',
   targeting: emptyTargeting,
 };
 

@@ -14,12 +14,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Table } from '../ui/table.tsx';
-import { ActivitySwitch } from './activity.tsx';
 import { AdvertiserName } from './advertiser-name.tsx';
 import { BudgetMeters } from './budget-meters.tsx';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { campaignQuery, offersQuery } from './demand-queries.ts';
 import { headingColumn, statusColumn } from './offers-table.tsx';
+import { StatusSwitch } from './status-switch.tsx';
 import { describeTargeting } from './targeting.tsx';
 import { describeBudget, describeCap, describeDates, describePricing } from './terms.ts';
 
@@ -43,7 +43,7 @@ export function CampaignPage() {
         }
         actions={
           <>
-            <ActivitySwitch kind="campaigns" id={campaign.id} name={campaign.name} status={campaign.status} />
+            <StatusSwitch kind="campaigns" id={campaign.id} name={campaign.name} status={campaign.status} />
             {canWrite && <Button onClick={() => setEditing(true)}>Edit</Button>}
           </>
         }

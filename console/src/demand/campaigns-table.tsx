@@ -5,10 +5,10 @@ import { Megaphone } from 'lucide-react';
 import { SearchedTable } from '../operator/searched-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Column } from '../ui/table.tsx';
-import { ActivityFilter, ActivitySwitch } from './activity.tsx';
 import { AdvertiserName } from './advertiser-name.tsx';
 import { BudgetMeters } from './budget-meters.tsx';
 import { campaignsQuery } from './demand-queries.ts';
+import { StatusFilter, StatusSwitch } from './status-switch.tsx';
 import { describePricing } from './terms.ts';
 import { useDemandList } from './use-demand-list.ts';
 
@@ -21,7 +21,7 @@ export function CampaignsTable() {
       search={search}
       onSearch={onSearch}
       onShowAll={onShowAll}
-      filters={<ActivityFilter value={search.status} onChange={onStatus} />}
+      filters={<StatusFilter value={search.status} onChange={onStatus} />}
       isFiltered={search.status !== undefined}
       found={useQuery(campaignsQuery(search))}
       columns={campaignColumns}
@@ -71,6 +71,6 @@ const campaignColumns: readonly Column<Campaign>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ id, name, status }) => <ActivitySwitch kind="campaigns" id={id} name={name} status={status} />,
+    cell: ({ id, name, status }) => <StatusSwitch kind="campaigns" id={id} name={name} status={status} />,
   },
 ];

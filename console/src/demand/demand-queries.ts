@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { encartFor } from '../data/encart.ts';
 import { listPageSize } from '../operator/searched-table.tsx';
 import type { ListSearch } from '../shell/search-params.ts';
-import type { Activity } from './activities.ts';
+import type { DemandStatus } from './demand-status.ts';
 
 export const demandKey = ['operator', 'demand'] as const;
 
 interface ListParams extends ListSearch {
-  status?: Activity | undefined;
+  status?: DemandStatus | undefined;
 }
 
 /** The query parameters of a list; empty ones are left out. */

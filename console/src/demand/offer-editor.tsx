@@ -30,13 +30,14 @@ export function OfferEditor({ campaignId, saved, save, onSaved }: Props) {
   });
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(saved);
-  const [done, setDone] = useState(false);
-  const isDirty = !done && offerFields.some((field) => draft[field] !== saved[field]);
+  // True after a save until the next edit: `saved` changes only when the offer was read again.
+  const [isSaved, setIsSaved] = useState(false);
+  const isDirty = !isSaved && offerFields.some((field) => draft[field] !== saved[field]);
   const saving = useMutation({
     mutationFn: () => save(draft),
     onSuccess: async (offer) => {
       toast(`${offer.heading} saved.`);
-      setDone(true);
+      setIsSaved(true);
       await queryClient.invalidateQueries({ queryKey: demandKey });
       onSaved?.(offer);
     },
@@ -57,12 +58,13 @@ export function OfferEditor({ campaignId, saved, save, onSaved }: Props) {
             <OfferForm
               draft={draft}
               onChange={(next) => {
-                setDone(false);
+                setIsSaved(false);
                 setDraft(next);
               }}
               errors={errors}
               disabled={!canWrite}
             />
+            {/* Without a submit button, the Enter key would not submit the form. */}
             <button type="submit" hidden />
           </form>
         </Card>

@@ -20,15 +20,25 @@ export const offerFields: readonly (keyof OfferDraft)[] = [
 ];
 
 export const emptyOffer: OfferDraft = {
-  ...{ heading: '', subheading: '', target_url: '', image_url: '', promo_code: '' },
-  ...{ accept_copy: 'Show me', decline_copy: 'No, thanks' },
+  heading: '',
+  subheading: '',
+  target_url: '',
+  image_url: '',
+  promo_code: '',
+  accept_copy: 'Show me',
+  decline_copy: 'No, thanks',
 };
 
 export function offerDraftOf(offer: Offer): OfferDraft {
   const { heading, subheading, target_url, accept_copy, decline_copy, image_url, promo_code } = offer;
   return {
-    ...{ heading, subheading, target_url, accept_copy, decline_copy },
-    ...{ image_url: image_url ?? '', promo_code: promo_code ?? '' },
+    heading,
+    subheading,
+    target_url,
+    accept_copy,
+    decline_copy,
+    image_url: image_url ?? '',
+    promo_code: promo_code ?? '',
   };
 }
 

@@ -6,11 +6,11 @@ import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { ActivitySwitch } from './activity.tsx';
 import { campaignQuery, offerQuery } from './demand-queries.ts';
 import { OfferEditor } from './offer-editor.tsx';
 import { emptyOffer, offerBodyOf, offerDraftOf } from './offer-form.tsx';
 import { OfferPerformance } from './offer-performance.tsx';
+import { StatusSwitch } from './status-switch.tsx';
 
 export function OfferPage() {
   const { offerId } = useParams({ from: '/signed-in/network/offers/$offerId' });
@@ -23,7 +23,7 @@ export function OfferPage() {
       <PageHeader
         title={offer.heading}
         back={<BackToCampaign id={offer.campaign_id} />}
-        actions={<ActivitySwitch kind="offers" id={offer.id} name={offer.heading} status={offer.status} />}
+        actions={<StatusSwitch kind="offers" id={offer.id} name={offer.heading} status={offer.status} />}
       />
       <OfferEditor
         key={offer.id}

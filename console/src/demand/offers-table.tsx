@@ -6,8 +6,8 @@ import { SearchedTable } from '../operator/searched-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Column } from '../ui/table.tsx';
-import { ActivityFilter, ActivitySwitch } from './activity.tsx';
 import { campaignQuery, offersQuery } from './demand-queries.ts';
+import { StatusFilter, StatusSwitch } from './status-switch.tsx';
 import { useDemandList } from './use-demand-list.ts';
 
 export function OffersTable() {
@@ -19,7 +19,7 @@ export function OffersTable() {
       search={search}
       onSearch={onSearch}
       onShowAll={onShowAll}
-      filters={<ActivityFilter value={search.status} onChange={onStatus} />}
+      filters={<StatusFilter value={search.status} onChange={onStatus} />}
       isFiltered={search.status !== undefined}
       found={useQuery(offersQuery(search))}
       columns={[headingColumn, campaignColumn, statusColumn]}
@@ -56,7 +56,7 @@ const campaignColumn: Column<Offer> = {
 export const statusColumn: Column<Offer> = {
   id: 'status',
   header: 'Status',
-  cell: ({ id, heading, status }) => <ActivitySwitch kind="offers" id={id} name={heading} status={status} />,
+  cell: ({ id, heading, status }) => <StatusSwitch kind="offers" id={id} name={heading} status={status} />,
 };
 
 function CampaignLink({ id }: { id: string }) {

@@ -38,13 +38,16 @@ export interface TargetingField<Value, Draft> {
 }
 
 /** A field with a checkbox for each value. */
-function checks<T extends string>(
+function checkField<T extends string>(
   label: string,
   labels: Readonly<Record<T, string>>,
 ): TargetingField<T[], T[]> {
   const options = (Object.keys(labels) as T[]).map((value) => ({ value, label: labels[value] }));
   return {
-    ...{ label, empty: [], draftOf: (values) => values, read: (value) => ({ value }) },
+    label,
+    empty: [],
+    draftOf: (values) => values,
+    read: (value) => ({ value }),
     describe: (values) => values.map((value) => labels[value]).join(', '),
     edit: ({ label, draft, onChange, error }) => (
       <CheckGroup legend={label} options={options} chosen={draft} onChange={onChange} error={error} />
@@ -53,14 +56,17 @@ function checks<T extends string>(
 }
 
 /** A field of words, separated by spaces, commas or line breaks. */
-function words(
+function wordField(
   label: string,
   separator: string,
   describe: (words: string[]) => string,
   edit: TargetingField<string[], string>['edit'],
 ): TargetingField<string[], string> {
   return {
-    ...{ label, empty: '', describe, edit },
+    label,
+    empty: '',
+    describe,
+    edit,
     draftOf: (values) => values.join(separator),
     read: (text) => ({ value: text.split(/[\s,;]+/).filter((word) => word !== '') }),
   };
@@ -74,7 +80,7 @@ function wordInput(hint: string): TargetingField<string[], string>['edit'] {
   );
 }
 
-function counted(noun: string): (ids: readonly string[]) => string {
+function describeCount(noun: string): (ids: readonly string[]) => string {
   return (ids) => {
     if (ids.length === 0) return '';
     return ids.length === 1 ? `1 ${noun}` : `${ids.length} ${noun}s`;
@@ -93,12 +99,19 @@ interface HoursDraft {
 }
 
 const dayLabels = {
-  ...{ MON: 'Mon', TUE: 'Tue', WED: 'Wed', THU: 'Thu', FRI: 'Fri', SAT: 'Sat', SUN: 'Sun' },
+  MON: 'Mon',
+  TUE: 'Tue',
+  WED: 'Wed',
+  THU: 'Thu',
+  FRI: 'Fri',
+  SAT: 'Sat',
+  SUN: 'Sun',
 } as const;
 const dayNames = Object.keys(dayLabels) as (keyof typeof dayLabels)[];
 const dayOptions = dayNames.map((value) => ({ value, label: dayLabels[value] }));
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-const hourOptions = (first: number) => Array.from({ length: 24 }, (_, at) => first + at);
+const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+/** 24 hours. A range starts at 0 to 23 and ends at 1 to 24. */
+const hourOptions = (first: number) => Array.from({ length: 24 }, (_, index) => first + index);
 
 const hoursField: TargetingField<Hours | null, HoursDraft> = {
   label: 'Hours of the week',
@@ -106,7 +119,9 @@ const hoursField: TargetingField<Hours | null, HoursDraft> = {
   draftOf: (hours) => ({
     timeZone: hours?.time_zone ?? '',
     ranges: (hours?.ranges ?? []).map(({ days, from_hour, to_hour }) => ({
-      ...{ days, from: String(from_hour), to: String(to_hour) },
+      days,
+      from: String(from_hour),
+      to: String(to_hour),
     })),
   }),
   read: ({ timeZone, ranges }) => {
@@ -122,7 +137,8 @@ const hoursField: TargetingField<Hours | null, HoursDraft> = {
   describe: (hours) => {
     if (hours === null) return '';
     const ranges = hours.ranges.map(
-      ({ days, from_hour, to_hour }) => `${describeDays(days)} ${clock(from_hour)}–${clock(to_hour)}`,
+      ({ days, from_hour, to_hour }) =>
+        `${describeDays(days)} ${formatHour(from_hour)}–${formatHour(to_hour)}`,
     );
     return `${ranges.join(', ')} (${hours.time_zone})`;
   },
@@ -139,10 +155,10 @@ function describeDays(days: Hours['ranges'][number]['days']): string {
 
 function HoursEditor({ label, draft, onChange, error }: EditorProps<HoursDraft>) {
   const { ranges } = draft;
-  const change = (at: number, range: Partial<HoursDraft['ranges'][number]>) =>
+  const change = (changedIndex: number, range: Partial<HoursDraft['ranges'][number]>) =>
     onChange({
       ...draft,
-      ranges: ranges.map((each, index) => (index === at ? { ...each, ...range } : each)),
+      ranges: ranges.map((each, index) => (index === changedIndex ? { ...each, ...range } : each)),
     });
   const add = () =>
     onChange({
@@ -152,36 +168,36 @@ function HoursEditor({ label, draft, onChange, error }: EditorProps<HoursDraft>)
   return (
     <fieldset className="flex min-w-0 flex-col items-start gap-3">
       <legend className="mb-1 font-medium">{label}</legend>
-      {ranges.map((range, at) => (
+      {ranges.map((range, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: ranges have no identity, and every field is controlled
-        <div key={at} className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <div key={index} className="flex flex-wrap items-end gap-x-4 gap-y-2">
           <CheckGroup
             legend="Days"
             options={dayOptions}
             chosen={range.days}
-            onChange={(days) => change(at, { days: dayNames.filter((day) => days.includes(day)) })}
+            onChange={(days) => change(index, { days: dayNames.filter((day) => days.includes(day)) })}
           />
           <Field label="From">
-            <Select value={range.from} onChange={(event) => change(at, { from: event.target.value })}>
+            <Select value={range.from} onChange={(event) => change(index, { from: event.target.value })}>
               {hourOptions(0).map((hour) => (
                 <option key={hour} value={hour}>
-                  {clock(hour)}
+                  {formatHour(hour)}
                 </option>
               ))}
             </Select>
           </Field>
           <Field label="To">
-            <Select value={range.to} onChange={(event) => change(at, { to: event.target.value })}>
+            <Select value={range.to} onChange={(event) => change(index, { to: event.target.value })}>
               {hourOptions(1).map((hour) => (
                 <option key={hour} value={hour}>
-                  {clock(hour)}
+                  {formatHour(hour)}
                 </option>
               ))}
             </Select>
           </Field>
           <IconButton
             label="Remove"
-            onClick={() => onChange({ ...draft, ranges: ranges.filter((_, index) => index !== at) })}
+            onClick={() => onChange({ ...draft, ranges: ranges.filter((each) => each !== range) })}
           >
             <X aria-hidden />
           </IconButton>
@@ -215,36 +231,41 @@ function HoursEditor({ label, draft, onChange, error }: EditorProps<HoursDraft>)
 
 /** All fields, in the order of the form, by their names in the API. */
 export const targetingFields = {
-  views: checks('Views', viewLabels),
-  display_modes: checks('Display modes', displayModeLabels),
-  device_types: checks('Devices', deviceLabels),
+  views: checkField('Views', viewLabels),
+  display_modes: checkField('Display modes', displayModeLabels),
+  device_types: checkField('Devices', deviceLabels),
   channel_ids: {
-    ...checks<string>('Channels', {}),
-    describe: counted('channel'),
+    ...checkField<string>('Channels', {}),
+    describe: describeCount('channel'),
     edit: (props: EditorProps<string[]>) => <ChannelChecks {...props} />,
   },
-  countries: words(
+  countries: wordField(
     'Countries',
     ', ',
     (codes) => codes.join(', '),
     wordInput('Two-letter codes such as US, GB.'),
   ),
-  languages: words(
+  languages: wordField(
     'Languages',
     ', ',
     (tags) => tags.join(', '),
     wordInput('Tags such as en, de-AT; en also means en-GB.'),
   ),
-  publisher_ids: words('Publishers', '\n', counted('publisher'), ({ label, draft, onChange, error }) => (
-    <Field label={label} hint="Publisher IDs, one per line." error={error}>
-      <Textarea
-        rows={2}
-        value={draft}
-        onChange={(event) => onChange(event.target.value)}
-        className="font-mono text-xs"
-      />
-    </Field>
-  )),
+  publisher_ids: wordField(
+    'Publishers',
+    '\n',
+    describeCount('publisher'),
+    ({ label, draft, onChange, error }) => (
+      <Field label={label} hint="Publisher IDs, one per line." error={error}>
+        <Textarea
+          rows={2}
+          value={draft}
+          onChange={(event) => onChange(event.target.value)}
+          className="font-mono text-xs"
+        />
+      </Field>
+    ),
+  ),
   hours: hoursField,
 };
 

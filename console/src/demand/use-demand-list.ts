@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ListSearch } from '../shell/search-params.ts';
-import type { Activity } from './activities.ts';
+import type { DemandStatus } from './demand-status.ts';
 
 /** The search parameters of the open tab's list, and the functions that change them. */
 export function useDemandList() {
@@ -9,7 +9,8 @@ export function useDemandList() {
   return {
     search: { q, page, status },
     onSearch: (next: ListSearch) => navigate({ search: { tab, status, ...next }, replace: true }),
-    onStatus: (next: Activity | undefined) => navigate({ search: { tab, q, status: next }, replace: true }),
+    onStatus: (next: DemandStatus | undefined) =>
+      navigate({ search: { tab, q, status: next }, replace: true }),
     onShowAll: () => navigate({ search: { tab }, replace: true }),
   };
 }

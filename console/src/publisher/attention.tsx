@@ -25,7 +25,7 @@ export function Attention() {
       )}
       {needsInfo > 0 && (
         <Item channelId={channelId} status="NEEDS_INFO" icon={<CircleAlert className="text-warn" />}>
-          <b>{count(needsInfo)} information from you.</b> Staff cannot decide without it.
+          <b>{describeNeedsInfo(needsInfo)} information from you.</b> Staff cannot decide without it.
         </Item>
       )}
       {pending > 0 && (
@@ -41,7 +41,7 @@ export function Attention() {
   );
 }
 
-function count(needsInfo: number): string {
+function describeNeedsInfo(needsInfo: number): string {
   return needsInfo === 1 ? '1 publisher needs' : `${needsInfo.toLocaleString('en-US')} publishers need`;
 }
 

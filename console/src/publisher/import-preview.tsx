@@ -37,6 +37,7 @@ const fieldLabels: Record<ImportField, string> = {
 
 export function ImportPreview({ lines, categories, onBack, onSend }: Props) {
   const [header, setHeader] = useState(() => readHeader(lines));
+  // Whether a row without subcategories gets all of its category.
   const [wholeCategory, setWholeCategory] = useState(false);
   const [shown, setShown] = useState<'all' | 'problems'>('all');
   const [page, setPage] = useState(1);
@@ -49,7 +50,7 @@ export function ImportPreview({ lines, categories, onBack, onSend }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <Card title="Map columns">
-        <Columns
+        <ColumnMapping
           lines={lines}
           hasHeader={header.hasHeader}
           columns={header.columns}
@@ -90,7 +91,7 @@ export function ImportPreview({ lines, categories, onBack, onSend }: Props) {
       >
         <Table
           caption="Publishers to add"
-          columns={columns}
+          columns={previewColumns}
           rows={listed.slice((page - 1) * pageSize, page * pageSize)}
           rowKey={({ line }) => String(line)}
           empty={<EmptyState title="No rows to import" />}
@@ -119,7 +120,7 @@ interface ColumnsProps {
   onChange: (columns: ImportColumns) => void;
 }
 
-function Columns({ lines, hasHeader, columns, onChange }: ColumnsProps) {
+function ColumnMapping({ lines, hasHeader, columns, onChange }: ColumnsProps) {
   const width = Math.max(0, ...lines.map(({ length }) => length));
   const sample = (column: number) => lines[0]?.[column] || `Column ${column + 1}`;
   return (
@@ -146,7 +147,7 @@ function Columns({ lines, hasHeader, columns, onChange }: ColumnsProps) {
   );
 }
 
-const columns: Column<ImportRow>[] = [
+const previewColumns: Column<ImportRow>[] = [
   lineColumn,
   {
     id: 'brand',

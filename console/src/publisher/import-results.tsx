@@ -117,8 +117,12 @@ function resultsCsv(rows: readonly ImportedRow[]): string {
   return toCsv([
     ['line', 'brand_name', 'domain', 'result', 'pending_publisher_id', 'reason'],
     ...rows.map((row) => [
-      ...[String(row.line), row.brandName, row.domain, resultOf(row)],
-      ...[pendingId(row) ?? '', reasonOf(row)],
+      String(row.line),
+      row.brandName,
+      row.domain,
+      resultOf(row),
+      pendingId(row) ?? '',
+      reasonOf(row),
     ]),
   ]);
 }

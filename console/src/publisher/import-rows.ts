@@ -36,6 +36,7 @@ export function readHeader(lines: readonly (readonly string[])[]): {
     return column < 0 ? undefined : column;
   };
   const named = byField(columnOf);
+  // One matching word could be the name of a shop.
   const hasHeader = importFields.filter((field) => named[field] !== undefined).length >= 2;
   const width = Math.max(0, ...lines.map(({ length }) => length));
   const defaultColumns = byField((_, index) => (index < width ? index : undefined));
@@ -54,13 +55,16 @@ export function readRow(
   columns: ImportColumns,
   { categories, wholeCategory }: Options,
 ): ImportRow {
-  const at = (field: ImportField) => fields[columns[field] ?? -1] ?? '';
+  const cell = (field: ImportField) => {
+    const column = columns[field];
+    return column === undefined ? '' : (fields[column] ?? '');
+  };
   const row = {
     line,
-    brandName: at('brand_name'),
-    domain: at('domain'),
-    category: at('primary_category'),
-    subcategories: at('subcategories')
+    brandName: cell('brand_name'),
+    domain: cell('domain'),
+    category: cell('primary_category'),
+    subcategories: cell('subcategories')
       .split(/[;|,]/)
       .map((name) => name.trim())
       .filter(Boolean),
@@ -69,12 +73,14 @@ export function readRow(
   if (row.brandName === '') return invalid('Brand name is missing.');
   if (row.domain === '') return invalid('Domain is missing.');
   if (row.category === '') return invalid('Category is missing.');
-  const category = find(categories, row.category);
+  const category = findByNameOrId(categories, row.category);
   if (!category) return invalid(`Unknown category “${row.category}”.`);
   if (row.subcategories.length === 0 && !wholeCategory) return invalid('Subcategory is missing.');
   // Subcategories of the row's own category come first: a name may exist in several categories.
-  const others = categories.flatMap(({ subcategories }) => subcategories);
-  const found = row.subcategories.map((name) => find(category.subcategories, name) ?? find(others, name));
+  const allSubcategories = categories.flatMap(({ subcategories }) => subcategories);
+  const found = row.subcategories.map(
+    (name) => findByNameOrId(category.subcategories, name) ?? findByNameOrId(allSubcategories, name),
+  );
   const missing = row.subcategories.filter((_, index) => !found[index]);
   if (missing.length > 0) return invalid(`Unknown subcategory “${missing.join('”, “')}”.`);
   const chosen = row.subcategories.length > 0 ? found : category.subcategories;
@@ -90,8 +96,8 @@ export function readRow(
   };
 }
 
-/** Finds an entry by name, ignoring case, or by id. */
-function find<T extends { remote_id: string; name: string }>(
+/** The case is ignored. */
+function findByNameOrId<T extends { remote_id: string; name: string }>(
   entries: readonly T[],
   nameOrId: string,
 ): T | undefined {

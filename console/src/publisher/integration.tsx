@@ -43,7 +43,8 @@ export function Integration({ publisherId, brandName, apiKey }: Props) {
         value={language}
         onChange={setLanguage}
         tabs={examples.map(({ value, label, code }) => ({
-          ...{ value, label },
+          value,
+          label,
           content: <CodeBlock label={`the ${label} example`} code={code} />,
         }))}
       />

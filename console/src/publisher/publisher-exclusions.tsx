@@ -13,11 +13,12 @@ export function PublisherExclusions({ publisher, id }: { publisher: PublisherDet
   const { id: channelId } = useThisChannel();
   const queryClient = useQueryClient();
   const channel = useQuery(channelDetailsQuery(channelId));
-  const { external, publisher: own } = publisher.exclusions.subcategories;
+  // `publisher` are those that the channel set for this publisher, `external` those of the publisher itself.
+  const { external: setByPublisher, publisher: setByChannel } = publisher.exclusions.subcategories;
   if (channel.error) return <ErrorState error={channel.error} onRetry={() => channel.refetch()} />;
   const locked = new Map([
     ...(channel.data?.exclusions.subcategories.channel ?? []).map(withReason('Excluded by the channel')),
-    ...external.map(withReason('Excluded by the publisher')),
+    ...setByPublisher.map(withReason('Excluded by the publisher')),
   ]);
   return (
     <>
@@ -33,12 +34,14 @@ export function PublisherExclusions({ publisher, id }: { publisher: PublisherDet
         cannot be changed here.
       </p>
       <ExclusionEditor
+        // Another publisher gets a new editor, without the unsaved changes of this one.
         key={id}
         label={`Excluded categories of ${publisher.brand_name}`}
-        saved={channel.data && own}
+        // Without the channel the locked exclusions are unknown, so the editor still loads.
+        saved={channel.data && setByChannel}
         locked={locked}
         preview={{
-          owner: id,
+          cacheKey: id,
           fetch: (ids, options) =>
             encartFor(channelId).channel.publishers.previewExclusions(id, ids, options),
         }}

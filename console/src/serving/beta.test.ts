@@ -9,7 +9,7 @@ describe('the Beta curve', () => {
 
   it('is highest at the mode, with height 1', () => {
     const highest = betaCurve(50, 950).points.find(({ height }) => height === 1);
-    expect(highest?.at).toBeCloseTo(49 / 998, 3);
+    expect(highest?.rate).toBeCloseTo(49 / 998, 3);
   });
 
   it.each([
@@ -20,7 +20,7 @@ describe('the Beta curve', () => {
     const { points } = betaCurve(alpha, beta);
     const { low, high } = betaInterval(alpha, beta);
     const area = (some: typeof points) => some.reduce((sum, { height }) => sum + height, 0);
-    const share = area(points.filter(({ at }) => at >= low && at <= high)) / area(points);
+    const share = area(points.filter(({ rate }) => rate >= low && rate <= high)) / area(points);
     expect(share).toBeCloseTo(0.9, 1);
   });
 });

@@ -5,11 +5,11 @@ import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { outcomeLabels } from './outcome-labels.ts';
 
-/** One rule of the funnel: how many candidates reached it, and how many it excluded. */
+/** One outcome of the funnel: how many candidates reached its rule, and how many of them got the outcome. */
 interface Step {
   outcome: Outcome;
   reached: number;
-  excluded: number;
+  count: number;
 }
 
 /** The rules in the order of evaluation, each with the candidates that it excluded. */
@@ -43,7 +43,7 @@ export function ExplainFunnel({ explanation }: { explanation: Explanation }) {
 function stepsOf({ funnel, total }: Explanation): Step[] {
   let reached = total;
   return funnel.map(({ outcome, count }) => {
-    const step = { outcome, reached, excluded: count };
+    const step = { outcome, reached, count };
     if (outcome !== 'won') reached -= count;
     return step;
   });
@@ -55,9 +55,10 @@ interface StepProps {
   listed: readonly ExplainedCandidate[];
 }
 
-function FunnelStep({ step: { outcome, reached, excluded }, total, listed }: StepProps) {
+function FunnelStep({ step: { outcome, reached, count }, total, listed }: StepProps) {
   const isWon = outcome === 'won';
-  const share = (count: number) => `${(count / Math.max(total, 1)) * 100}%`;
+  const remaining = reached - count;
+  const share = (part: number) => `${(part / Math.max(total, 1)) * 100}%`;
   return (
     <details className="group">
       <summary className="flex cursor-pointer list-none items-center gap-3 rounded-md px-1 py-1.5 hover:bg-hover/60 max-md:flex-wrap">
@@ -72,17 +73,17 @@ function FunnelStep({ step: { outcome, reached, excluded }, total, listed }: Ste
         >
           <span
             className={classNames('h-full', isWon ? 'bg-accent' : 'bg-accent-soft')}
-            style={{ width: share(isWon ? excluded : reached - excluded) }}
+            style={{ width: share(isWon ? count : remaining) }}
           />
-          {!isWon && <span className="h-full bg-bad/70" style={{ width: share(excluded) }} />}
+          {!isWon && <span className="h-full bg-bad/70" style={{ width: share(count) }} />}
         </span>
         <span className="w-28 shrink-0 text-right">
           {isWon ? (
-            <b className="font-semibold">{excluded} offered</b>
+            <b className="font-semibold">{count} offered</b>
           ) : (
             <>
-              <span className="text-bad">−{excluded}</span>{' '}
-              <span className="text-ink-3 text-xs">{reached - excluded} remaining</span>
+              <span className="text-bad">−{count}</span>{' '}
+              <span className="text-ink-3 text-xs">{remaining} remaining</span>
             </>
           )}
         </span>

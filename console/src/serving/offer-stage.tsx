@@ -10,7 +10,8 @@ export const displayModeLabels: Record<DisplayMode, string> = {
   FULLSCREEN: 'Full screen',
 };
 
-const places: Record<Exclude<DisplayMode, 'INLINE'>, string> = {
+/** Where each display mode puts the offers. */
+const modeClasses: Record<Exclude<DisplayMode, 'INLINE'>, string> = {
   OVERLAY: 'bg-[rgb(8_10_14/0.45)] items-center justify-center p-5 *:max-w-80',
   PULLUP: 'items-end',
   FULLSCREEN: 'bg-surface p-4',
@@ -48,7 +49,7 @@ export function OfferStage({ mode, heading, children }: Props) {
           <Sketch />
           {mode === 'INLINE' && offers}
         </div>
-        {mode !== 'INLINE' && <div className={classNames('flex min-w-0', places[mode])}>{offers}</div>}
+        {mode !== 'INLINE' && <div className={classNames('flex min-w-0', modeClasses[mode])}>{offers}</div>}
       </div>
     </div>
   );

@@ -43,13 +43,14 @@ interface CurveProps {
 }
 
 function Curve({ curve: { points, mean }, interval: { low, high }, sampled }: CurveProps) {
-  const first = points[0]?.at ?? 0;
-  const last = points.at(-1)?.at ?? 1;
+  const first = points[0]?.rate ?? 0;
+  const last = points.at(-1)?.rate ?? 1;
   const x = (rate: number) => ((rate - first) / (last - first || 1)) * width;
-  const y = (density: number) => height - 1 - density * (height - 4);
+  // Leaves room for the line at the bottom and the stroke at the top.
+  const y = (relativeHeight: number) => height - 1 - relativeHeight * (height - 4);
   const pathOf = (part: BetaCurve['points']) =>
-    part.map((point) => `${x(point.at).toFixed(1)},${y(point.height).toFixed(1)}`).join(' ');
-  const insideInterval = points.filter(({ at }) => at >= low && at <= high);
+    part.map((point) => `${x(point.rate).toFixed(1)},${y(point.height).toFixed(1)}`).join(' ');
+  const insideInterval = points.filter(({ rate }) => rate >= low && rate <= high);
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="h-8 w-30 shrink-0 overflow-visible">
       <polygon

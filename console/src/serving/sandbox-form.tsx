@@ -118,6 +118,7 @@ export function SandboxForm({ draft, onChange, error, busy, onSend }: Props) {
 const servedElsewhere =
   'Offers are served at another address, which this page cannot reach. Send requests from your server instead.';
 
+/** The main port answers 404 if the serving API has its own port. */
 function isServingElsewhere(error: Error | null): boolean {
   return error instanceof EncartError && error.status === 404;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
 
 export interface ReportedEvent {
+  /** Identifies the report in the list: the time at which it was sent. */
   number: number;
   event: EventReport;
   /** Undefined while the request is running. */

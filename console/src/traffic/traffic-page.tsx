@@ -14,7 +14,7 @@ import type { TrafficTab } from './traffic-search.ts';
 import { ConfirmVoidDialog, UndoVoidDialog } from './void-dialogs.tsx';
 import { VoidsTable } from './voids-table.tsx';
 
-/** The open dialog and its subject. */
+/** The open dialog: void the hour of a flag, create a void, confirm a void by its id, or undo a void. */
 type OpenDialog = { flag: TrafficFlag } | { create: true } | { confirm: string } | { undo: Void };
 
 export function TrafficPage() {

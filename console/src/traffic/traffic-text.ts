@@ -35,7 +35,11 @@ export function describeSignal({ name, value, usual }: TrafficFlag['signals'][nu
 export function describeFilter({ filter, publisher_name }: Void): string {
   const { from, to } = filter;
   return [
-    filter.by_session ? 'Listed sessions' : filter.without_publisher ? 'The channel itself' : 'Any publisher',
+    filter.by_session
+      ? 'Listed sessions'
+      : filter.without_publisher
+        ? 'The channel itself'
+        : (publisher_name ?? 'Any publisher'),
     ...(filter.by_session && filter.without_publisher ? ['of the channel itself'] : []),
     ...(filter.campaign_id ? ['one campaign'] : []),
     ...(filter.offer_id ? ['one offer'] : []),
@@ -43,16 +47,16 @@ export function describeFilter({ filter, publisher_name }: Void): string {
       ? [`only ${filter.event_types.map((type) => eventLabels[type]).join(' and ')}`]
       : []),
     ...(from && to ? [formatDateTimeRange(from, to)] : []),
-  ]
-    .join(', ')
-    .replace('Any publisher', publisher_name ?? 'Any publisher');
+  ].join(', ');
 }
 
 /** The figures of a void, with their labels. */
 export function listFigures(
   figures: Omit<VoidFigures, 'rejudged_conversions'> & { rejudged_conversions?: number },
 ): { name: string; value: string }[] {
+  // Formatted like a metric of reports: a count like clicks, an amount like the payout.
   const count = (value: number) => formatMetric('clicks', value);
+  const amount = (value: number) => formatMetric('channel_payout', value);
   return [
     { name: 'Sessions', value: count(figures.sessions) },
     { name: 'Impressions', value: count(figures.impressions) },
@@ -61,8 +65,8 @@ export function listFigures(
     ...(figures.rejudged_conversions
       ? [{ name: 'Reattributed', value: count(figures.rejudged_conversions) }]
       : []),
-    { name: 'Spend', value: formatMetric('channel_payout', figures.spend) },
-    { name: 'Payout', value: formatMetric('channel_payout', figures.payout) },
+    { name: 'Spend', value: amount(figures.spend) },
+    { name: 'Payout', value: amount(figures.payout) },
   ];
 }
 

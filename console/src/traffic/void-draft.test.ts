@@ -7,8 +7,10 @@ describe('the request body of a new void', () => {
   it('has UTC times and only the selected filters', () => {
     const timed = { ...draft, from: '2026-06-14T05:00', to: '2026-06-14T06:00:30' };
     const body = {
-      ...{ channel_id: 'channel-id', reason: 'Click farm' },
-      ...{ from: '2026-06-14T05:00:00Z', to: '2026-06-14T06:00:30Z' },
+      channel_id: 'channel-id',
+      reason: 'Click farm',
+      from: '2026-06-14T05:00:00Z',
+      to: '2026-06-14T06:00:30Z',
     };
     expect(voidBodyOf(timed)).toEqual(body);
     expect(voidBodyOf({ ...timed, publisherId: 'p' })).toEqual({ ...body, publisher_id: 'p' });
@@ -22,7 +24,9 @@ describe('the request body of a new void', () => {
   it('has each pasted session once, and no hidden filter', () => {
     const pasted = { ...draft, by: 'sessions' as const, publisherId: 'p', from: '2026-06-14T05:00' };
     expect(voidBodyOf({ ...pasted, sessions: ' a,b\n\na;c\t' })).toEqual({
-      ...{ channel_id: 'channel-id', reason: 'Click farm', session_ids: ['a', 'b', 'c'] },
+      channel_id: 'channel-id',
+      reason: 'Click farm',
+      session_ids: ['a', 'b', 'c'],
     });
   });
 });

@@ -20,7 +20,14 @@ export const channelItself = 'channel';
 
 export function emptyVoid(channelId: string, publisherId: string): VoidDraft {
   return {
-    ...{ by: 'time', channelId, publisherId, from: '', to: '', sessions: '', eventTypes: [], reason: '' },
+    by: 'time',
+    channelId,
+    publisherId,
+    from: '',
+    to: '',
+    sessions: '',
+    eventTypes: [],
+    reason: '',
   };
 }
 
@@ -36,7 +43,9 @@ export function voidBodyOf(draft: VoidDraft): NewVoid {
           ...(publisherId !== '' && publisherId !== channelItself && { publisher_id: publisherId }),
         };
   return {
-    ...{ channel_id: channelId, reason, ...filter },
+    channel_id: channelId,
+    reason,
+    ...filter,
     ...(eventTypes.length > 0 && { event_types: eventTypes }),
   };
 }

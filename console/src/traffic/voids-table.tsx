@@ -182,6 +182,7 @@ function Actions({ voidItem, onConfirm, onUndo }: RowActions & { voidItem: Void 
           Confirm…{name}
         </Button>
       )}
+      {/* A void whose job stopped can be undone too. */}
       {(voidItem.status === 'done' || (voidItem.status === 'running' && !isWorking(voidItem))) && (
         <Button size="small" onClick={() => onUndo(voidItem)}>
           Undo…{name}

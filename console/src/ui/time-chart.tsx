@@ -6,9 +6,9 @@ export interface ChartPoint {
   at: number;
   /** Undefined for future periods. */
   value: number | undefined;
-  /** The period is not complete and not comparable: it is drawn dashed. */
+  /** The period has not ended, so its value will still grow. The line to it is dashed. */
   isOpen?: boolean;
-  /** The value at the same position of the previous period, drawn in the background. */
+  /** The value at the same position of the date range before this one, drawn in the background. */
   before?: number | undefined;
 }
 
@@ -18,11 +18,11 @@ interface Props {
   points: readonly ChartPoint[];
   describeTime: (at: number) => string;
   describeValue: (value: number) => string;
-  /** The short format for the axis. */
+  /** Like `describeValue`, but short: for the labels of the axis. */
   describeTick: (value: number) => string;
 }
 
-const shape = {
+const lineStyle = {
   type: 'linear',
   stroke: 'var(--chart-1)',
   strokeWidth: 1.75,
@@ -39,7 +39,7 @@ export function TimeChart(props: Props) {
       <div aria-hidden className="h-60 max-md:h-48">
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 240 }}>
           <ComposedChart
-            data={drawn(points)}
+            data={splitAtOpen(points)}
             margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
             accessibilityLayer={false}
           >
@@ -54,7 +54,7 @@ export function TimeChart(props: Props) {
               content={({ active, payload }) => {
                 const point: unknown = payload?.[0]?.payload;
                 return active && isPoint(point) ? (
-                  <Readout point={point} describeTime={describeTime} describeValue={describeValue} />
+                  <PointTooltip point={point} describeTime={describeTime} describeValue={describeValue} />
                 ) : null;
               }}
             />
@@ -71,8 +71,8 @@ export function TimeChart(props: Props) {
             />
             {kind === 'line' ? (
               <>
-                <Area {...shape} dataKey="closed" fill="var(--chart-1)" fillOpacity={0.08} />
-                <Line {...shape} dataKey="open" strokeDasharray="2 3" />
+                <Area {...lineStyle} dataKey="closed" fill="var(--chart-1)" fillOpacity={0.08} />
+                <Line {...lineStyle} dataKey="open" strokeDasharray="2 3" />
               </>
             ) : (
               <Bar
@@ -86,13 +86,13 @@ export function TimeChart(props: Props) {
           </ComposedChart>
         </ResponsiveContainer>
       </div>
-      <FigureTable {...props} />
+      <ScreenReaderTable {...props} />
     </figure>
   );
 }
 
-/** Splits the line in two: complete periods, and the last segment to the incomplete one. */
-function drawn(points: readonly ChartPoint[]) {
+/** Splits the line in two: `closed` connects the complete periods, `open` the last complete period with the open one. */
+function splitAtOpen(points: readonly ChartPoint[]) {
   return points.map((point, index) => ({
     ...point,
     closed: point.isOpen ? undefined : point.value,
@@ -104,7 +104,7 @@ function isPoint(value: unknown): value is ChartPoint {
   return typeof value === 'object' && value !== null && 'at' in value && 'value' in value;
 }
 
-function Readout({
+function PointTooltip({
   point,
   describeTime,
   describeValue,
@@ -123,7 +123,7 @@ function Readout({
   );
 }
 
-function FigureTable({ label, points, describeTime, describeValue }: Props) {
+function ScreenReaderTable({ label, points, describeTime, describeValue }: Props) {
   return (
     <table className="sr-only">
       <caption>{label}</caption>

@@ -15,6 +15,7 @@ export interface PlannedCampaign {
   readonly popularity: number | undefined;
 }
 
+/** One dollar in micro-dollars. */
 const usd = 1_000_000;
 /** The first brands have four offers, the others three. */
 const brandsWithFourOffers = 20;
@@ -22,20 +23,21 @@ const brandsWithFourOffers = 20;
 type Price = Pick<CampaignFields, 'pricingModel' | 'bidMicros'>;
 
 /** The pricing model and the range of bids by kind of brand. A hash of the name selects the bid within the range. */
-const prices: Record<BrandKind, { model: CampaignFields['pricingModel']; from: number; to: number }> = {
-  shop: { model: 'CPC', from: 0.25, to: 0.6 },
-  box: { model: 'CPA', from: 2.5, to: 5 },
-  app: { model: 'CPC', from: 0.35, to: 0.8 },
-  service: { model: 'CPA', from: 3, to: 6.5 },
-  trip: { model: 'CPM', from: 6, to: 11 },
+const prices: Record<BrandKind, { model: CampaignFields['pricingModel']; fromUsd: number; toUsd: number }> = {
+  shop: { model: 'CPC', fromUsd: 0.25, toUsd: 0.6 },
+  box: { model: 'CPA', fromUsd: 2.5, toUsd: 5 },
+  app: { model: 'CPC', fromUsd: 0.35, toUsd: 0.8 },
+  service: { model: 'CPA', fromUsd: 3, toUsd: 6.5 },
+  trip: { model: 'CPM', fromUsd: 6, toUsd: 11 },
 };
 
 function priceOf({ name, kind }: Brand): Price {
-  const { model, from, to } = prices[kind];
-  const cents = Math.round(100 * (from + ((to - from) * hash32(name)) / 2 ** 32));
+  const { model, fromUsd, toUsd } = prices[kind];
+  const cents = Math.round(100 * (fromUsd + ((toUsd - fromUsd) * hash32(name)) / 2 ** 32));
   return { pricingModel: model, bidMicros: (cents * usd) / 100 };
 }
 
+/** The settings in which a campaign differs from the usual one. */
 interface Variation extends Partial<Omit<PlannedCampaign, 'fields'>> {
   readonly fields?: Partial<CampaignFields>;
 }
@@ -77,12 +79,12 @@ const variations: Record<string, (now: Date) => Variation> = {
 
 /** One campaign for each brand, oldest first. Campaigns of boxes and services have a frequency cap of three per week. */
 export function planCampaigns(now: Date, days: number): PlannedCampaign[] {
-  const planned = brands.map((brand, at): PlannedCampaign => {
+  const planned = brands.map((brand, index): PlannedCampaign => {
     const { fields: special, ...rest } = variations[brand.name]?.(now) ?? {};
-    const capped = brand.kind === 'box' || brand.kind === 'service';
+    const isCapped = brand.kind === 'box' || brand.kind === 'service';
     return {
       brand,
-      offers: offersOf(brand, at < brandsWithFourOffers ? 4 : 3),
+      offers: offersOf(brand, index < brandsWithFourOffers ? 4 : 3),
       createdDaysAgo: days + 1,
       popularity: undefined,
       ...rest,
@@ -95,7 +97,7 @@ export function planCampaigns(now: Date, days: number): PlannedCampaign[] {
         pacing: 'even',
         startsAt: null,
         endsAt: null,
-        frequencyCap: capped ? { impressions: 3, hours: 168 } : null,
+        frequencyCap: isCapped ? { impressions: 3, hours: 168 } : null,
         targeting: noTargeting,
         ...special,
       },

@@ -1,4 +1,4 @@
-import { dayMs } from '../lib/days.ts';
+import { hourMs } from '../lib/days.ts';
 import { relativeTraffic } from './traffic.ts';
 
 /** How much history the demo simulates. */
@@ -16,8 +16,9 @@ const eventsPerVisit = 2.05;
 
 /** The history size that gives about the requested number of events. */
 export function historySizeFor(days: number, events: number, now: Date): HistorySize {
-  let visits = 0;
+  /** How many average days have as much traffic as the whole history, which grows from day to day. */
+  let averageDays = 0;
   for (let hour = 1; hour <= days * 24; hour++)
-    visits += relativeTraffic(now.getTime() - (hour * dayMs) / 24, now.getTime()) / 24;
-  return { days, visitsPerDay: events / eventsPerVisit / visits };
+    averageDays += relativeTraffic(now.getTime() - hour * hourMs, now.getTime()) / 24;
+  return { days, visitsPerDay: events / eventsPerVisit / averageDays };
 }

@@ -63,12 +63,12 @@ export async function makeDemo(
     await serving.close();
     await notices.close();
   }
-  const first = demo.shops[0]?.member;
-  const key = first && (await getCurrentKey(db, first, now));
+  const firstMember = demo.shops[0]?.member;
+  const key = firstMember && (await getCurrentKey(db, firstMember, now));
   return {
     channelName: demo.channel.name,
     secretKey: demo.secretKey,
-    publisherName: first?.brandName ?? '',
+    publisherName: firstMember?.brandName ?? '',
     publisherKey: key?.plain ?? '',
   };
 }

@@ -53,7 +53,7 @@ export async function makeChannel(
   const channelId = channel.id;
   await setChannelExclusions(db, systemActor, {
     channelId,
-    subcategoryIds: subcategories(taxonomy, [
+    subcategoryIds: subcategoryIdsOf(taxonomy, [
       ['Food & Drink', 'Wine', 'Beer & Cider', 'Spirits'],
       ['Games', 'Gambling', 'Lotteries'],
       ['Finance', 'Payday Loans', 'Crypto'],
@@ -61,22 +61,18 @@ export async function makeChannel(
     ]),
     now: requestedAt,
   });
-  const requests = shops.map((shop) => ({
+  const requestOf = (shop: Shop) => ({
     brandName: shop.name,
     domain: domainOf(shop.name),
-    primaryCategoryId: categoryId(taxonomy, shop.sells[0]),
-    subcategoryIds: subcategories(taxonomy, [shop.sells]),
-  }));
-  const early = shops.flatMap((shop, at) => (shop.requestState === 'member' ? at : []));
-  const late = shops.flatMap((shop, at) => (shop.requestState === 'member' ? [] : at));
-  const requestShops = (which: readonly number[], at: Date) =>
-    addPublishers(db, systemActor, {
-      channelId,
-      requests: which.map((number) => requests[number] as (typeof requests)[number]),
-      now: at,
-    });
+    primaryCategoryId: requireCategory(taxonomy, shop.sells[0]).id,
+    subcategoryIds: subcategoryIdsOf(taxonomy, [shop.sells]),
+  });
+  const requestShops = (requesting: readonly Shop[], at: Date) =>
+    addPublishers(db, systemActor, { channelId, requests: requesting.map(requestOf), now: at });
+  const memberShops = shops.filter(({ requestState }) => requestState === 'member');
+  const otherShops = shops.filter(({ requestState }) => requestState !== 'member');
   const members: ActiveShop[] = [];
-  for (const [at, request] of (await requestShops(early, requestedAt)).entries()) {
+  for (const [index, request] of (await requestShops(memberShops, requestedAt)).entries()) {
     if (!request) throw new Error('two shops of the demo have the same name');
     const input = {
       channelId,
@@ -86,24 +82,25 @@ export async function makeChannel(
       now: daysBefore(now, days + 0.5),
     };
     members.push({
-      shop: shops[early[at] as number] as Shop,
+      shop: memberShops[index] as Shop,
       member: await approveRequest(db, systemActor, input),
     });
   }
-  const waiting = await requestShops(late, daysBefore(now, 2));
-  for (const [at, request] of waiting.entries())
+  const otherRequests = await requestShops(otherShops, daysBefore(now, 2));
+  for (const [index, request] of otherRequests.entries())
     if (request)
       await reviewRequest(
         db,
         channelId,
         request,
-        (shops[late[at] as number] as Shop).requestState,
+        (otherShops[index] as Shop).requestState,
         daysBefore(now, 1),
       );
   await setExampleExclusions(db, taxonomy, channelId, members, daysBefore(now, (2 * days) / 3));
   return { channel, secretKey: secret.plain, shops: members };
 }
 
+/** Brings a request into a state. A new request is pending already. */
 async function reviewRequest(
   db: Db,
   channelId: string,
@@ -113,12 +110,18 @@ async function reviewRequest(
 ): Promise<void> {
   if (state === 'needs-info')
     await changeRequestStatus(db, systemActor, {
-      ...{ channelId, id, now, action: 'needs-info' },
+      channelId,
+      id,
+      now,
+      action: 'needs-info',
       staffNotes: 'Which products do you sell in the EU? Please name the legal entity too.',
     });
   if (state === 'rejected')
     await changeRequestStatus(db, systemActor, {
-      ...{ channelId, id, now, action: 'reject' },
+      channelId,
+      id,
+      now,
+      action: 'reject',
       staffNotes: 'We do not work with shops of this category.',
     });
 }
@@ -136,12 +139,12 @@ async function setExampleExclusions(
   await setPublisherExclusions(db, systemActor, {
     channelId,
     publisherId: publisherOf('Roast Republic'),
-    subcategoryIds: subcategories(taxonomy, [['Food & Drink', 'Coffee & Tea']]),
+    subcategoryIds: subcategoryIdsOf(taxonomy, [['Food & Drink', 'Coffee & Tea']]),
     now,
   });
   await setExternalExclusions(db, systemActor, {
     publisherId: publisherOf('Storybook Lane'),
-    subcategoryIds: subcategories(taxonomy, [
+    subcategoryIds: subcategoryIdsOf(taxonomy, [
       ['Finance', 'Credit Cards', 'Personal Loans'],
       ['Health', 'Weight Loss'],
     ]),
@@ -164,13 +167,13 @@ export async function makeCampaign(
       name: brand.name,
       domain,
       logoUrl: `https://${domain}/logo.png`,
-      subcategoryIds: subcategories(taxonomy, [brand.sells]),
+      subcategoryIds: subcategoryIdsOf(taxonomy, [brand.sells]),
     },
     now,
   );
   const campaign = await createCampaign(db, systemActor, { ...fields, advertiserId: advertiser.id }, now);
   const appeals = new Map<string, OfferAppeal>();
-  for (const [at, copy] of offers.entries()) {
+  for (const [index, copy] of offers.entries()) {
     const offer = await createOffer(
       db,
       systemActor,
@@ -178,12 +181,12 @@ export async function makeCampaign(
         ...copy,
         campaignId: campaign.id,
         status: 'active',
-        targetUrl: `https://${domain}/welcome?offer=${at + 1}`,
+        targetUrl: `https://${domain}/welcome?offer=${index + 1}`,
         imageUrl: null,
       },
       now,
     );
-    appeals.set(offer.id, { name: `${brand.name} ${at}`, category: brand.sells[0], popularity });
+    appeals.set(offer.id, { name: `${brand.name} ${index}`, category: brand.sells[0], popularity });
   }
   return appeals;
 }
@@ -205,18 +208,15 @@ function requireCategory(taxonomy: Taxonomy, name: string) {
   return found;
 }
 
-function categoryId(taxonomy: Taxonomy, name: string): string {
-  return requireCategory(taxonomy, name).id;
-}
-
-function subcategories(
+/** The ids of subcategories that are given by name, with their category first. */
+function subcategoryIdsOf(
   taxonomy: Taxonomy,
   wanted: readonly (readonly [category: string, ...names: string[]])[],
 ): string[] {
   return wanted.flatMap(([category, ...names]) => {
-    const { subcategories: known } = requireCategory(taxonomy, category);
+    const { subcategories } = requireCategory(taxonomy, category);
     return names.map((name) => {
-      const found = known.find((subcategory) => subcategory.name === name);
+      const found = subcategories.find((subcategory) => subcategory.name === name);
       if (!found) throw new Error(`the taxonomy has no subcategory ${name} of ${category}`);
       return found.id;
     });

@@ -141,9 +141,9 @@ const templates: Record<BrandKind, readonly CopyTemplate[]> = {
 
 /** The texts of `count` offers of a brand. If there are more offers than templates, repeated ones get a prefix. */
 export function offersOf(brand: Brand, count: number): OfferCopy[] {
-  const known = templates[brand.kind];
-  return Array.from({ length: count }, (_, at) => {
-    const copy = (known[at % known.length] as CopyTemplate)(brand);
-    return at < known.length ? copy : { ...copy, subheading: `Only this week. ${copy.subheading}` };
+  const ofKind = templates[brand.kind];
+  return Array.from({ length: count }, (_, index) => {
+    const copy = (ofKind[index % ofKind.length] as CopyTemplate)(brand);
+    return index < ofKind.length ? copy : { ...copy, subheading: `Only this week. ${copy.subheading}` };
   });
 }

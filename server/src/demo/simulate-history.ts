@@ -40,20 +40,21 @@ export interface Simulation {
 }
 
 /** Simulates past visits step by step: each visit requests offers and reports events as of its time. */
-export async function simulateHistory(world: Simulation): Promise<void> {
-  const { db, serving, now } = world;
-  const random = seededRandom(world.seed);
+export async function simulateHistory(simulation: Simulation): Promise<void> {
+  const { db, serving, now } = simulation;
+  const random = seededRandom(simulation.seed);
   const taxonomy = await getTaxonomy(db);
-  const { days } = world.historySize;
+  const { days } = simulation.historySize;
   const campaigns = planCampaigns(now, days);
   const appeals = new Map<string, OfferAppeal>();
+  /** Reports of events that happen after the current step. */
   const later: EventReport[] = [];
-  const first = now.getTime() - days * dayMs;
+  const historyStart = now.getTime() - days * dayMs;
   const steps = Math.ceil((days * dayMs) / stepMs);
   for (let step = 0; step < steps; step++) {
-    const from = first + step * stepMs;
+    const from = historyStart + step * stepMs;
     const to = Math.min(from + stepMs, now.getTime());
-    world.setClock(new Date(from));
+    simulation.setClock(new Date(from));
     while (campaigns.length > 0 && dueAt(campaigns, now) <= from) {
       const campaign = campaigns.shift() as (typeof campaigns)[number];
       for (const [id, appeal] of await makeCampaign(
@@ -64,13 +65,14 @@ export async function simulateHistory(world: Simulation): Promise<void> {
       ))
         appeals.set(id, appeal);
     }
+    // The new campaigns are served from now on.
     await serving.refresh();
-    world.setClock(new Date(to));
-    const visits = visitsOf(world, from, to, random);
-    const reports = await requestOffers(world, visits, appeals, random);
-    await sendReports(world, takeDueReports(later, reports, to), new Date(to));
+    simulation.setClock(new Date(to));
+    const visits = visitsOf(simulation, from, to, random);
+    const reports = await requestOffers(simulation, visits, appeals, random);
+    await sendReports(simulation, takeDueReports(later, reports, to), new Date(to));
     await serving.learn();
-    world.onProgress(step + 1, steps);
+    simulation.onProgress(step + 1, steps);
   }
 }
 
@@ -92,11 +94,11 @@ function visitsOf(
 ): VisitedShop[] {
   const { shops } = demo;
   const shares = shops.map((_, position) => shareOfShop(position));
-  const perShare = historySize.visitsPerDay / 24 / shares.reduce((sum, share) => sum + share, 0);
+  const visitsPerShare = historySize.visitsPerDay / 24 / shares.reduce((sum, share) => sum + share, 0);
   const visits: VisitedShop[] = [];
   for (let hour = from; hour < to; hour += hourMs)
     for (const [position, activeShop] of shops.entries()) {
-      const expected = perShare * (shares[position] as number) * relativeTraffic(hour, now.getTime());
+      const expected = visitsPerShare * (shares[position] as number) * relativeTraffic(hour, now.getTime());
       for (const visit of visitsIn(hour, expected, random))
         if (visit.atMs < to) visits.push({ activeShop, visit });
     }
@@ -116,9 +118,9 @@ async function requestOffers(
     return readRequest(serving, principalOf(demo, activeShop), body, new Date(visit.atMs)).offerRequest;
   });
   const decisions = await inBatches(requests, (request) => serving.recommend(request));
-  return visits.flatMap((visited, at) => {
-    const { offers } = decisions[at] as (typeof decisions)[number];
-    const { sessionId } = requests[at] as (typeof requests)[number];
+  return visits.flatMap((visited, index) => {
+    const { offers } = decisions[index] as (typeof decisions)[number];
+    const { sessionId } = requests[index] as (typeof requests)[number];
     const offerIds = offers.map(({ offer }) => offer.id);
     return reactions(visited, sessionId, offerIds, appeals, random);
   });
@@ -175,6 +177,7 @@ function reactions(
     atMs += 1_000 + random.below(9_000);
     reports.push(reportOf('CLICK', sessionId, offerId, atMs));
     if (random.next() >= conversionRate(appeal)) continue;
+    // Exponentially distributed: a day after the click on average.
     const boughtMs = atMs + 60_000 - dayMs * Math.log(1 - random.next());
     reports.push({
       ...reportOf('CONVERSION', sessionId, offerId, boughtMs),
@@ -188,8 +191,14 @@ function reactions(
 
 function reportOf(type: EventReport['type'], sessionId: string, offerId: string, atMs: number): EventReport {
   return {
-    ...{ sessionId, offerId, type, occurredAt: new Date(Math.floor(atMs)) },
-    ...{ eventId: undefined, orderId: '', amount: null, currencyCode: null },
+    sessionId,
+    offerId,
+    type,
+    occurredAt: new Date(Math.floor(atMs)),
+    eventId: undefined,
+    orderId: '',
+    amount: null,
+    currencyCode: null,
   };
 }
 
@@ -210,9 +219,10 @@ async function sendReports(
   const calls: (readonly EventReport[])[] = [];
   for (let at = 0; at < reports.length; at += maxEventsPerCall)
     calls.push(reports.slice(at, at + maxEventsPerCall));
-  await inBatches(calls, (some) => events.ingest({ reporter, reportedEvents: some, receivedAt }));
+  await inBatches(calls, (reportedEvents) => events.ingest({ reporter, reportedEvents, receivedAt }));
 }
 
+/** Runs `work` for all items, at most `maxConcurrent` at a time. */
 async function inBatches<T, Result>(
   items: readonly T[],
   work: (item: T) => Promise<Result>,

@@ -11,6 +11,7 @@ const hourFactors = [
 ];
 /** Traffic by weekday, starting with Sunday. Parcels are delivered on weekdays. */
 const weekdayFactors = [0.85, 1.15, 1.12, 1.08, 1.05, 1, 0.8];
+/** Traffic is smaller by this share for each day in the past. */
 const growthPerDay = 0.012;
 
 /** The traffic of an hour, relative to an average hour of the last day. */
@@ -117,6 +118,11 @@ export interface OfferAppeal {
   readonly popularity: number | undefined;
 }
 
+const baseClickRate = 0.016;
+const maxClickRate = 0.4;
+/** Each further position gets this share of the clicks of the one before. */
+const positionFactor = 0.8;
+
 /** The true click rate of an impression, about 2 %. The service does not know it and has to learn it. */
 export function clickRate(
   appeal: OfferAppeal,
@@ -124,26 +130,33 @@ export function clickRate(
   { page, device }: Visit,
   position: number,
 ): number {
+  // From a quarter to four times the average.
   const popularity = appeal.popularity ?? 2 ** (4 * unitHash(appeal.name) - 2);
   const categoryFactor = appeal.category === shopCategory ? 1.5 : 1;
   const deviceFactor = device.type === 'MOBILE' ? 1.1 : 0.85;
   return Math.min(
-    0.4,
-    0.016 * popularity * categoryFactor * deviceFactor * page.clickFactor * 0.8 ** position,
+    maxClickRate,
+    baseClickRate *
+      popularity *
+      categoryFactor *
+      deviceFactor *
+      page.clickFactor *
+      positionFactor ** position,
   );
 }
 
-/** The true conversion rate of a click. */
+/** The true conversion rate of a click: from 4 to 14 %. */
 export function conversionRate(appeal: OfferAppeal): number {
   return 0.04 + 0.1 * unitHash(`${appeal.name}, bought`);
 }
 
 /** How many of the offers the shopper sees. An inline list is scrolled further than an overlay with one offer at a time. */
 export function offersSeen(offered: number, { page }: Visit, random: Random): number {
-  const further = page.displayMode === 'INLINE' ? 0.62 : 0.35;
+  const continueRate = page.displayMode === 'INLINE' ? 0.62 : 0.35;
+  // A few shoppers leave before they see an offer.
   if (random.next() > 0.94) return 0;
   let seen = 1;
-  while (seen < offered && random.next() < further) seen++;
+  while (seen < offered && random.next() < continueRate) seen++;
   return Math.min(seen, offered);
 }
 
@@ -152,6 +165,7 @@ function unitHash(name: string): number {
   return hash32(name) / 2 ** 32;
 }
 
+/** Picks an item at random, with the probability `share`. */
 function pick<T extends { readonly share: number }>(from: readonly T[], random: Random): T {
   let left = random.next();
   for (const each of from) {
@@ -161,7 +175,7 @@ function pick<T extends { readonly share: number }>(from: readonly T[], random: 
   return from[0] as T;
 }
 
-/** Knuth's algorithm. It is fast enough for the small numbers of an hour. */
+/** A Poisson-distributed random number (Knuth's algorithm). It is fast enough for the small numbers of an hour. */
 function poisson(mean: number, random: Random): number {
   const limit = Math.exp(-mean);
   let count = 0;

@@ -12,21 +12,21 @@ const sampledSessions = 20_000;
 /** A session is expected to have an impression after this time. */
 const impressionDelayMs = 10 * minuteMs;
 
-/** Collects facts about a publisher's calls of the last day and checks them for common mistakes. */
+/** Collects facts about a publisher's sessions of the last day and calls of the last hour, and checks them for common mistakes. */
 export async function checkIntegration(
   db: Db,
-  order: { channelId: string; publisherId: string; requests: readonly LoggedRequest[]; now: Date },
+  input: { channelId: string; publisherId: string; requests: readonly LoggedRequest[]; now: Date },
 ): Promise<{ facts: IntegrationFacts; findings: Finding[] }> {
-  const { channelId, publisherId, now } = order;
+  const { channelId, publisherId, now } = input;
   if (!(await getMember(db, channelId, publisherId))) throw notFound('Publisher');
   const sample = {
     fromId: firstIdAt(now.getTime() - dayMs),
     limit: sampledSessions,
-    seenBy: new Date(now.getTime() - impressionDelayMs),
+    impressionDueBefore: new Date(now.getTime() - impressionDelayMs),
   };
   const facts = {
     ...(await readIntegration(db, { channelId, publisherId }, sample)),
-    ...summarizeRefusals(order.requests.filter((request) => request.publisherId === publisherId)),
+    ...summarizeRefusals(input.requests.filter((request) => request.publisherId === publisherId)),
   };
   return { facts, findings: findingsOf(facts) };
 }

@@ -29,31 +29,31 @@ export interface IntegrationSample {
 export async function readIntegration(
   db: Db,
   { channelId, publisherId }: { channelId: string; publisherId: string },
-  { fromId, limit, seenBy }: { fromId: string; limit: number; seenBy: Date },
+  { fromId, limit, impressionDueBefore }: { fromId: string; limit: number; impressionDueBefore: Date },
 ): Promise<IntegrationSample> {
   const { rows } = await sql<Record<string, number> & { last_session_at: Date | null }>`
     with recent as materialized (
       select id, at, publisher_id, sandbox, bot, identity, device_type, country, offer_ids <> '{}' as filled
       from sessions where channel_id = ${channelId} and id >= ${fromId} order by id desc limit ${limit}
     ),
-    theirs as materialized (select * from recent where publisher_id = ${publisherId}),
+    publisher_sessions as materialized (select * from recent where publisher_id = ${publisherId}),
     reported as materialized (
       select e.session_id, e.offer_id, e.type
-      from theirs join events e on e.channel_id = ${channelId} and e.session_id = theirs.id where not theirs.sandbox
+      from publisher_sessions join events e on e.channel_id = ${channelId} and e.session_id = publisher_sessions.id where not publisher_sessions.sandbox
     )
     select sessions.*, events.* from (
       select
         count(*) filter (where not sandbox) as sessions, max(at) filter (where not sandbox) as last_session_at,
-        count(*) filter (where not sandbox and filled and at < ${seenBy}) as shown,
-        count(*) filter (where not sandbox and filled and at < ${seenBy} and exists (
-          select from reported r where r.session_id = theirs.id and r.type = 'IMPRESSION')) as seen,
+        count(*) filter (where not sandbox and filled and at < ${impressionDueBefore}) as shown,
+        count(*) filter (where not sandbox and filled and at < ${impressionDueBefore} and exists (
+          select from reported r where r.session_id = publisher_sessions.id and r.type = 'IMPRESSION')) as seen,
         count(*) filter (where not sandbox and not filled) as empty,
         count(*) filter (where not sandbox and identity = 'email') as with_email,
         count(*) filter (where not sandbox and device_type is not null) as with_device,
         count(*) filter (where not sandbox and country is not null) as with_country,
         count(*) filter (where not sandbox and bot) as by_bots,
         count(*) filter (where sandbox) as sandbox
-      from theirs
+      from publisher_sessions
     ) as sessions, (
       select
         count(*) filter (where type = 'IMPRESSION') as impressions, count(*) filter (where type = 'CLICK') as clicks,

@@ -14,11 +14,12 @@ import {
   readReach,
 } from './preview-store.ts';
 
+/** Including today. */
 const previewDays = 30;
 /** How many of the channel's newest sessions are read to find those of the publisher. */
 const sampledSessions = 50_000;
 
-/** What a change of exclusions would have cost, and which offers it would exclude or allow. */
+/** How much traffic a change of exclusions would have affected, and which offers it would exclude or allow. */
 export interface Preview extends AffectedTraffic {
   readonly from: Date;
   readonly to: Date;
@@ -29,16 +30,16 @@ export interface Preview extends AffectedTraffic {
   readonly reach: ReachChange;
 }
 
-interface Order {
+interface PreviewInput {
   readonly channelId: string;
   readonly subcategoryIds: readonly string[];
   readonly now: Date;
 }
 
 /** Previews other exclusions of the whole channel. Writes nothing. */
-export async function previewChannelExclusions(db: Db, order: Order): Promise<Preview> {
-  const { channelId, now } = order;
-  const after = readExclusions(await getTaxonomy(db), order.subcategoryIds);
+export async function previewChannelExclusions(db: Db, input: PreviewInput): Promise<Preview> {
+  const { channelId, now } = input;
+  const after = readExclusions(await getTaxonomy(db), input.subcategoryIds);
   const channel = await getChannel(db, channelId);
   if (!channel) throw notFound('Channel');
   const change: ExclusionChange = { before: channel.excludedSubcategoryIds, after };
@@ -57,13 +58,13 @@ export async function previewChannelExclusions(db: Db, order: Order): Promise<Pr
 /** Previews other exclusions of the channel for one publisher, in addition to those that apply to it in any case. */
 export async function previewPublisherExclusions(
   db: Db,
-  order: Order & { publisherId: string },
+  input: PreviewInput & { publisherId: string },
 ): Promise<Preview> {
-  const { channelId, publisherId, now } = order;
+  const { channelId, publisherId, now } = input;
   const member = await getMember(db, channelId, publisherId);
   const publisher = member && (await getPublisher(db, publisherId));
   if (!publisher) throw notFound('Publisher');
-  const requested = readExclusions(await getTaxonomy(db), order.subcategoryIds);
+  const requested = readExclusions(await getTaxonomy(db), input.subcategoryIds);
   const channel = await getChannel(db, channelId);
   if (!channel) throw notFound('Channel');
   const inherited = [...channel.excludedSubcategoryIds, ...publisher.externalSubcategoryIds];
@@ -72,15 +73,15 @@ export async function previewPublisherExclusions(
     after: [...inherited, ...requested],
   };
   const from = new Date((dayNumber(now.getTime()) - previewDays + 1) * dayMs);
-  const place = { channelId, publisherId };
+  const ids = { channelId, publisherId };
   const sample = { fromId: firstIdAt(from.getTime()), limit: sampledSessions };
-  const { sessions, cutAt, ...traffic } = await readPublisherTraffic(db, place, change, sample);
+  const { sessions, sampleStart, ...traffic } = await readPublisherTraffic(db, ids, change, sample);
   return {
     ...traffic,
-    from: cutAt ?? from,
+    from: sampleStart ?? from,
     to: now,
     sampledSessions: sessions,
     revenueSharePpm: channel.revenueSharePpm,
-    reach: await readReach(db, place, change, now),
+    reach: await readReach(db, ids, change, now),
   };
 }

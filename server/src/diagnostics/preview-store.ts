@@ -24,17 +24,18 @@ function isNewlyExcluded({ before, after }: ExclusionChange) {
   return sql`(a.subcategory_ids && ${[...after]}::uuid[] and not a.subcategory_ids && ${[...before]}::uuid[])`;
 }
 
+/** `d` is a table with an offer id. */
 const joinAdvertisers = sql`join offers o on o.id = d.offer_id join campaigns c on c.id = o.campaign_id join advertisers a on a.id = c.advertiser_id`;
 
 const sums = sql`
   coalesce(sum(impressions), 0)::bigint as impressions, coalesce(sum(clicks), 0)::bigint as clicks,
   coalesce(sum(revenue), 0)::bigint as revenue,
-  coalesce(sum(impressions) filter (where newly_excluded), 0)::bigint as lost_impressions,
-  coalesce(sum(clicks) filter (where newly_excluded), 0)::bigint as lost_clicks,
-  coalesce(sum(revenue) filter (where newly_excluded), 0)::bigint as lost_revenue
+  coalesce(sum(impressions) filter (where newly_excluded), 0)::bigint as affected_impressions,
+  coalesce(sum(clicks) filter (where newly_excluded), 0)::bigint as affected_clicks,
+  coalesce(sum(revenue) filter (where newly_excluded), 0)::bigint as affected_revenue
 `;
 type Sums = Record<
-  'impressions' | 'clicks' | 'revenue' | 'lost_impressions' | 'lost_clicks' | 'lost_revenue',
+  'impressions' | 'clicks' | 'revenue' | 'affected_impressions' | 'affected_clicks' | 'affected_revenue',
   number
 >;
 
@@ -58,32 +59,35 @@ export async function readChannelTraffic(
 /**
  * The traffic of one publisher, from a sample. No counter is by offer and publisher, and an index on the publisher would
  * slow down every session insert. Session ids begin with the time, so the channel's newest sessions are at the end of the
- * primary key. The query reads the newest `limit` of them and keeps those of this publisher.
+ * primary key. The query reads the newest `limit` of them and keeps those of this publisher. `sampleStart` is the time of the oldest session that it read, or null if it read them all.
  */
 export async function readPublisherTraffic(
   db: Db,
-  place: { channelId: string; publisherId: string },
+  { channelId, publisherId }: { channelId: string; publisherId: string },
   change: ExclusionChange,
   { fromId, limit }: { fromId: string; limit: number },
-): Promise<AffectedTraffic & { sessions: number; cutAt: Date | null }> {
-  const { channelId, publisherId } = place;
-  const { rows } = await sql<Sums & { sessions: number; cut_at: Date | null }>`
+): Promise<AffectedTraffic & { sessions: number; sampleStart: Date | null }> {
+  const { rows } = await sql<Sums & { sessions: number; sample_start: Date | null }>`
     with recent as materialized (
       select id, at, publisher_id from sessions where channel_id = ${channelId} and id >= ${fromId}
       order by id desc limit ${limit}
     ),
-    theirs as materialized (select id from recent where publisher_id = ${publisherId}),
+    publisher_sessions as materialized (select id from recent where publisher_id = ${publisherId}),
     counted as (
       select (d.type = 'IMPRESSION')::int as impressions, (d.type = 'CLICK')::int as clicks, d.billed_micros as revenue,
         ${isNewlyExcluded(change)} as newly_excluded
-      from theirs join events d on d.channel_id = ${channelId} and d.session_id = theirs.id ${joinAdvertisers}
+      from publisher_sessions join events d on d.channel_id = ${channelId} and d.session_id = publisher_sessions.id ${joinAdvertisers}
       where d.counted
     )
-    select sums.*, (select count(*) from theirs) as sessions,
-      (select min(at) from recent having count(*) = ${limit}) as cut_at
+    select sums.*, (select count(*) from publisher_sessions) as sessions,
+      (select min(at) from recent having count(*) = ${limit}) as sample_start
     from (select ${sums} from counted) as sums
   `.execute(db);
-  return { ...trafficOf(rows[0]), sessions: rows[0]?.sessions ?? 0, cutAt: rows[0]?.cut_at ?? null };
+  return {
+    ...trafficOf(rows[0]),
+    sessions: rows[0]?.sessions ?? 0,
+    sampleStart: rows[0]?.sample_start ?? null,
+  };
 }
 
 function trafficOf(row: Sums | undefined): AffectedTraffic {
@@ -91,13 +95,14 @@ function trafficOf(row: Sums | undefined): AffectedTraffic {
   return {
     total: { impressions, clicks, revenueMicros: revenue },
     affected: {
-      impressions: row?.lost_impressions ?? 0,
-      clicks: row?.lost_clicks ?? 0,
-      revenueMicros: row?.lost_revenue ?? 0,
+      impressions: row?.affected_impressions ?? 0,
+      clicks: row?.affected_clicks ?? 0,
+      revenueMicros: row?.affected_revenue ?? 0,
     },
   };
 }
 
+/** How many offers can be shown, and of how many advertisers. */
 export interface Reach {
   readonly offers: number;
   readonly advertisers: number;
@@ -116,6 +121,7 @@ export async function readReach(
   now: Date,
 ): Promise<ReachChange> {
   const { before, after } = change;
+  // An empty list targets everything.
   const targets = (list: string, id: string | null) =>
     id === null
       ? sql`true`
@@ -123,8 +129,8 @@ export async function readReach(
   const { rows } = await sql<Record<string, number>>`
     select
       count(*) filter (where allowed) as allowed_offers, count(distinct advertiser_id) filter (where allowed) as allowed_advertisers,
-      count(*) filter (where newly_excluded) as excluded_offers, count(distinct advertiser_id) filter (where newly_excluded) as excluded_advertisers,
-      count(*) filter (where newly_allowed) as opened_offers, count(distinct advertiser_id) filter (where newly_allowed) as opened_advertisers
+      count(*) filter (where newly_excluded) as newly_excluded_offers, count(distinct advertiser_id) filter (where newly_excluded) as newly_excluded_advertisers,
+      count(*) filter (where newly_allowed) as newly_allowed_offers, count(distinct advertiser_id) filter (where newly_allowed) as newly_allowed_advertisers
     from (
       select c.advertiser_id, not a.subcategory_ids && ${[...before]}::uuid[] as allowed, ${isNewlyExcluded(change)} as newly_excluded,
         (a.subcategory_ids && ${[...before]}::uuid[] and not a.subcategory_ids && ${[...after]}::uuid[]) as newly_allowed
@@ -137,5 +143,9 @@ export async function readReach(
     offers: rows[0]?.[`${name}_offers`] ?? 0,
     advertisers: rows[0]?.[`${name}_advertisers`] ?? 0,
   });
-  return { allowed: reach('allowed'), newlyExcluded: reach('excluded'), newlyAllowed: reach('opened') };
+  return {
+    allowed: reach('allowed'),
+    newlyExcluded: reach('newly_excluded'),
+    newlyAllowed: reach('newly_allowed'),
+  };
 }

@@ -101,10 +101,10 @@ function filterOf(
   query: QueryValues<(typeof RequestLogQuery)['properties']>,
 ): (request: LoggedRequest) => boolean {
   const { status: classes, publisher_id: publisherId } = query;
-  const ofAreas: readonly string[] = query.area;
-  const hasClass = (status: number) => classes.some((each) => each.startsWith(String(status)[0] ?? ''));
+  const wantedAreas: readonly string[] = query.area;
+  const hasClass = (status: number) => classes.some((each) => each === `${Math.floor(status / 100)}xx`);
   return (request) =>
     (classes.length === 0 || hasClass(request.status)) &&
-    (ofAreas.length === 0 || ofAreas.includes(request.area)) &&
+    (wantedAreas.length === 0 || wantedAreas.includes(request.area)) &&
     (publisherId === undefined || request.publisherId === publisherId);
 }

@@ -26,10 +26,11 @@ export interface RequestLog {
 /** Lists the calls of a channel that any process answered. */
 export type ListRequests = (channelId: string, now: number) => Promise<LoggedRequest[]>;
 
-/** The size of each of a channel's two rings. Failed calls have their own ring, so that many good calls do not evict them. */
+/** The size of each of a channel's two rings. Failed calls have their own ring, so that many successful calls do not evict them. */
 const ringSize = 200;
 const maxChannels = 100;
 
+/** A ring buffer: `next` is the index that the next call overwrites. */
 interface Ring {
   readonly entries: LoggedRequest[];
   next: number;
@@ -40,14 +41,14 @@ interface Ring {
  * successful and 200 failed calls of at most 100 channels. A new channel replaces the one that was added first.
  */
 export function createRequestLog(): RequestLog {
-  const channels = new Map<string, { readonly good: Ring; readonly refused: Ring }>();
+  const channels = new Map<string, { readonly successful: Ring; readonly failed: Ring }>();
 
   function ringsOf(channelId: string) {
     const existing = channels.get(channelId);
     if (existing) return existing;
     const [oldest] = channels.keys();
     if (channels.size >= maxChannels && oldest !== undefined) channels.delete(oldest);
-    const created = { good: { entries: [], next: 0 }, refused: { entries: [], next: 0 } };
+    const created = { successful: { entries: [], next: 0 }, failed: { entries: [], next: 0 } };
     channels.set(channelId, created);
     return created;
   }
@@ -55,14 +56,14 @@ export function createRequestLog(): RequestLog {
   return {
     record(channelId, request) {
       const rings = ringsOf(channelId);
-      const ring = request.status < 400 ? rings.good : rings.refused;
+      const ring = request.status < 400 ? rings.successful : rings.failed;
       ring.entries[ring.next] = request;
       ring.next = (ring.next + 1) % ringSize;
     },
     list(channelId, now) {
       const rings = channels.get(channelId);
       if (!rings) return [];
-      return [...rings.good.entries, ...rings.refused.entries].filter(({ at }) => at > now - hourMs);
+      return [...rings.successful.entries, ...rings.failed.entries].filter(({ at }) => at > now - hourMs);
     },
   };
 }

@@ -19,7 +19,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
   const apiError = translate(error, request);
   // The field errors of a report query are in `more`, because its error body has another format.
   request.fieldErrors =
-    apiError.fields ?? (apiError.code === 'invalid_query' ? (apiError.more as FieldErrors) : undefined);
+    apiError.fields ?? (apiError.code === 'invalid_query' ? (apiError.bodyFields as FieldErrors) : undefined);
   if (apiError.status >= 500)
     request.log.error({ request_id: request.id, err: apiError.cause ?? apiError }, apiError.message);
   return reply

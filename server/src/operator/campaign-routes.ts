@@ -73,9 +73,10 @@ export function campaignRoutes(
       },
     },
     async (request, reply) => {
+      // A new campaign may have the budget null, which means no limits. An update may not.
       const { advertiser_id, budget, ...sent } = request.body;
       const fields = {
-        ...readFields({ ...sent, ...(budget && { budget }) }, unset),
+        ...readFields({ ...sent, ...(budget && { budget }) }, newCampaign),
         advertiserId: advertiser_id.toLowerCase(),
       };
       return reply.code(201).send(await viewOne(await createCampaign(db, actorOf(request), fields, clock())));
@@ -126,7 +127,7 @@ export function campaignRoutes(
       db,
       campaigns.map(({ id: campaignId }) => ({ campaignId, date })),
     );
-    return campaigns.map((campaign, at) => view(campaign, spend[at] as CampaignSpend, now));
+    return campaigns.map((campaign, index) => view(campaign, spend[index] as CampaignSpend, now));
   }
 
   async function readOne(id: string): Promise<CampaignView> {
@@ -140,8 +141,8 @@ export function campaignRoutes(
   }
 }
 
-/** The default values of a new campaign. */
-const unset: CampaignFields = {
+/** The default values of a new campaign. The schema of the request requires the advertiser, the name and the pricing. */
+const newCampaign: CampaignFields = {
   advertiserId: '',
   name: '',
   status: 'active',

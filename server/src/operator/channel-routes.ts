@@ -148,7 +148,8 @@ function readSettings(body: ChannelPatch, current: Channel | undefined): Partial
 
 function readFooter(sent: NonNullable<ChannelPatch['footer']>, current: Footer): Footer {
   const { attribution_details: attribution = {}, privacy_policy: privacy = {} } = sent;
-  const keep = <T>(value: T | undefined, known: T) => (value === undefined ? known : value);
+  // Null is a value here: it removes the URL.
+  const keep = <T>(value: T | undefined, currentValue: T) => (value === undefined ? currentValue : value);
   return {
     attribution: {
       copy: attribution.copy ?? current.attribution.copy,

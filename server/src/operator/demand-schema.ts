@@ -16,7 +16,7 @@ import { choicesOf, idParam, SearchQuery } from '../http/query-fields.ts';
 import { readOnlyDescription, readOnlyFieldNames, readOnlyFields } from '../http/read-only-fields.ts';
 import { longestCapHours } from '../serving/index.ts';
 
-const stamps = { created_at: dateTime(), updated_at: dateTime() };
+const timestamps = { created_at: dateTime(), updated_at: dateTime() };
 const status = choice([...demandStatuses]);
 /** The maximum is far above any real campaign, and its micros are still an exact integer. */
 const usd = Type.Number({
@@ -45,7 +45,7 @@ export const AdvertiserView = Type.Object({
   domain: Type.String(),
   logo_url: Type.String(),
   subcategory_ids: Type.Array(uuid()),
-  ...stamps,
+  ...timestamps,
 });
 export const AdvertiserPage = pageOf(AdvertiserView);
 
@@ -92,6 +92,7 @@ const campaignSpend = Type.Object({
     description: 'The probability that pacing lets the campaign take part in a decision now.',
   }),
 });
+/** Fields that an update may repeat but not change. */
 export const fixedCampaignNames = [...readOnlyFieldNames, 'advertiser_id', 'spend'] as const;
 export const CampaignPatch = patchOf({
   name: text(200),
@@ -126,7 +127,7 @@ export const CampaignView = Type.Object({
   ends_at: nullable(dateTime()),
   frequency_cap: nullable(Type.Object({ impressions: Type.Integer(), hours: Type.Integer() })),
   targeting: Type.Object(targetingSchemas),
-  ...stamps,
+  ...timestamps,
 });
 export type CampaignView = Static<typeof CampaignView>;
 export const CampaignPage = pageOf(CampaignView);
@@ -152,6 +153,7 @@ export const NewOffer = strictObject({
   ...requiredOfferFields,
   ...partialOf({ status: offerStatus, image_url, promo_code }).properties,
 });
+/** Fields that an update may repeat but not change. */
 export const fixedOfferNames = [...readOnlyFieldNames, 'campaign_id'] as const;
 export const OfferPatch = patchOf({
   ...offerFields,
@@ -169,7 +171,7 @@ export const OfferView = Type.Object({
   decline_copy: Type.String(),
   image_url: nullable(Type.String()),
   promo_code: nullable(Type.String()),
-  ...stamps,
+  ...timestamps,
 });
 export const OfferPage = pageOf(OfferView);
 export const OfferQuery = Type.Object({

@@ -56,16 +56,20 @@ export function flagRoutes(
           summary,
           body: DecideFlag,
           response: {
-            ...{ 200: FlagView, 400: FieldErrors, 401: DetailBody, 403: DetailBody },
-            ...{ 404: ErrorBody, 409: ErrorBody },
+            200: FlagView,
+            400: FieldErrors,
+            401: DetailBody,
+            403: DetailBody,
+            404: ErrorBody,
+            409: ErrorBody,
           },
         },
       },
       async (request) => {
         const id = pathId(request, 'Traffic flag');
         const decision = { id, note: request.body.note?.trim() ?? '', now: clock() };
-        const [shown] = await viewFlags(db, [await decide(db, actorOf(request), decision)]);
-        return shown as FlagView;
+        const [view] = await viewFlags(db, [await decide(db, actorOf(request), decision)]);
+        return view as FlagView;
       },
     );
 }

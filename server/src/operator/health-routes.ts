@@ -55,7 +55,10 @@ const Health = Type.Object({
   last_tidied_at: nullable(dateTime({ description: 'When the retention job last finished.' })),
 });
 
+/** Rates are computed over about this time. */
 const windowMs = 60_000;
+/** More than a minute of polls, and few enough for the memory. */
+const maxSamples = 200;
 
 export interface HealthDependencies {
   readonly database: Database;
@@ -71,7 +74,8 @@ export function healthRoutes(
   app: RouteApp,
   { database, environment, processes, lastLearningAt, renderMetrics, clock }: HealthDependencies,
 ): void {
-  // Counters only grow, so a rate is the difference to an earlier sample. Every request adds a sample for later ones.
+  // Counters only grow, so a rate is the difference to an earlier sample. Every request adds a sample for later ones. The
+  // first request is compared with the start of the process, at 0 ms.
   let samples: MetricsSample[] = [];
 
   app.get(
@@ -87,12 +91,12 @@ export function healthRoutes(
       const now = clock();
       const sample = parseMetrics(await renderMetrics(), performance.now());
       const before = samples.findLast(({ atMs }) => atMs <= sample.atMs - windowMs) ?? samples[0];
-      samples = [...samples.filter((each) => each.atMs >= (before?.atMs ?? 0)), sample].slice(-200);
+      samples = [...samples.filter((each) => each.atMs >= (before?.atMs ?? 0)), sample].slice(-maxSamples);
       const facts = await readDatabaseFacts(database.db);
       const audit = await getLastJob(database.db, 'audit');
       const seconds = (sample.atMs - (before?.atMs ?? 0)) / 1000;
-      const rate = (of: 'events' | 'decisions') =>
-        (sample[of] - (before?.[of] ?? 0)) / Math.max(seconds, 0.001);
+      const perSecond = (counter: 'events' | 'decisions') =>
+        (sample[counter] - (before?.[counter] ?? 0)) / Math.max(seconds, 0.001);
       return {
         version,
         environment,
@@ -106,8 +110,8 @@ export function healthRoutes(
         },
         rates: {
           window_seconds: seconds,
-          events_per_second: rate('events'),
-          decisions_per_second: rate('decisions'),
+          events_per_second: perSecond('events'),
+          decisions_per_second: perSecond('decisions'),
           decision_p50_ms: latencyQuantileMs(0.5, before, sample),
           decision_p99_ms: latencyQuantileMs(0.99, before, sample),
         },
@@ -119,7 +123,10 @@ export function healthRoutes(
         queued: sample.queued,
         last_audit: audit
           ? {
-              ...{ id: audit.id, status: audit.status, done: audit.done, total: audit.total },
+              id: audit.id,
+              status: audit.status,
+              done: audit.done,
+              total: audit.total,
               started_at: audit.startedAt.toISOString(),
               estimated_finish_at: audit.estimatedFinishAt?.toISOString() ?? null,
               difference_count: readRecountResult(audit.result).differenceCount,

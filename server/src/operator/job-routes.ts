@@ -31,8 +31,8 @@ import {
 const tags = ['Operator: jobs'];
 
 const NewJob = Type.Object({ kind: choice([...startableKinds]) });
-/** Corrections of voided events are negative. */
-const numbers = Type.Record(Type.String(), Type.Integer({ minimum: Number.MIN_SAFE_INTEGER }));
+/** Counters by name. Corrections of voided events are negative. */
+const counterValues = Type.Record(Type.String(), Type.Integer({ minimum: Number.MIN_SAFE_INTEGER }));
 const JobView = Type.Object({
   id: uuid(),
   kind: choice([...jobKinds]),
@@ -48,8 +48,8 @@ const JobView = Type.Object({
     Type.Object({
       table: Type.String(),
       cell: Type.Record(Type.String(), Type.String()),
-      recounted: numbers,
-      stored: numbers,
+      recounted: counterValues,
+      stored: counterValues,
     }),
     { description: 'The first 50 differences.' },
   ),
@@ -146,9 +146,15 @@ function viewJob(job: Job) {
   const { id, kind, status, reason, done, total } = job;
   const { differences, differenceCount } = readRecountResult(job.result);
   return {
-    ...{ id, kind, status, reason, done, total },
+    id,
+    kind,
+    status,
+    reason,
+    done,
+    total,
     estimated_finish_at: job.estimatedFinishAt?.toISOString() ?? null,
-    ...{ difference_count: differenceCount, differences },
+    difference_count: differenceCount,
+    differences,
     deleted_sessions: readRetentionResult(job.result).sessions,
     started_at: job.startedAt.toISOString(),
     updated_at: job.updatedAt.toISOString(),

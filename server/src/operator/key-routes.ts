@@ -50,15 +50,15 @@ export function keyRoutes(app: RouteApp, services: KeyDependencies): void {
     owner: () => null,
   });
 
-  async function mint(request: FastifyRequest, order: Omit<IssueKeyInput, 'owner'>) {
+  async function mint(request: FastifyRequest, input: Omit<IssueKeyInput, 'owner'>) {
     const channelId = await requireChannelId(request);
     const publisherId = readUuid((request.body as { publisher_id?: string }).publisher_id);
     if (publisherId === undefined)
-      return issueKey(db, actorOf(request), { ...order, owner: { channelId, publisherId: null } });
-    if (order.kind !== 'pk') throw invalid({ kind: ['A publisher has publishable keys only.'] });
+      return issueKey(db, actorOf(request), { ...input, owner: { channelId, publisherId: null } });
+    if (input.kind !== 'pk') throw invalid({ kind: ['A publisher has publishable keys only.'] });
     if (!(await getMember(db, channelId, publisherId)))
       throw invalid({ publisher_id: [`Unknown publisher "${publisherId}".`] });
-    return issuePublisherKey(db, actorOf(request), { ...order, owner: { channelId, publisherId } });
+    return issuePublisherKey(db, actorOf(request), { ...input, owner: { channelId, publisherId } });
   }
 
   async function requireChannelId(request: FastifyRequest): Promise<string> {

@@ -4,7 +4,8 @@ import { getKey, maskKey } from '../keys/index.ts';
 import type { Environment } from '../lib/environment.ts';
 import { readUuid } from '../lib/ids.ts';
 
-type Actor = AuditEntry['actor'];
+/** An actor as the audit log stores it. */
+type RecordedActor = AuditEntry['actor'];
 
 export interface ActorNaming {
   readonly db: Db;
@@ -13,13 +14,17 @@ export interface ActorNaming {
   readonly userNames: (ids: readonly string[]) => Promise<[string, string][]>;
 }
 
-/** Display names of actors for staff: the name of a user; the name of a key, or its masked value if it has none. */
+/**
+ * Display names of actors for staff: the name of a user; the name of a key, or its masked value if it has none. An actor
+ * without a stored user or key, such as the system, gets its type as name.
+ */
 export async function nameActors(
   { db, environment, userNames }: ActorNaming,
-  actors: readonly Actor[],
-): Promise<(actor: Actor) => string> {
-  const people = actors.filter(({ type }) => type === 'user').map(({ id }) => id);
-  const names = new Map(await userNames([...new Set(people)]));
+  actors: readonly RecordedActor[],
+): Promise<(actor: RecordedActor) => string> {
+  const userIds = actors.filter(({ type }) => type === 'user').map(({ id }) => id);
+  const names = new Map(await userNames([...new Set(userIds)]));
+  // The id of the configured operator key is not a UUID: that key is not in the database.
   const keyIds = actors.filter(({ type }) => type.endsWith('_key')).map(({ id }) => readUuid(id));
   for (const id of new Set(keyIds)) {
     const key = id && (await getKey(db, id));

@@ -1,10 +1,16 @@
+/** How many requests took at most `boundSeconds`. */
+interface LatencyBucket {
+  readonly boundSeconds: number;
+  readonly requests: number;
+}
+
 /** The metrics of all processes that the health endpoint uses, at one moment. */
 export interface MetricsSample {
   readonly atMs: number;
   readonly events: number;
   readonly decisions: number;
-  /** Cumulative histogram of successful offer requests by duration in seconds. The last bound is infinity. */
-  readonly latency: readonly (readonly [bound: number, requests: number])[];
+  /** Cumulative histogram of successful offer requests by duration. The last bound is infinity. */
+  readonly latency: readonly LatencyBucket[];
   readonly queued: number;
   readonly revision: number;
 }
@@ -15,11 +21,11 @@ export function parseMetrics(text: string, atMs: number): MetricsSample {
   const values = (name: string, labels = '') =>
     lines
       .filter((line) => (line.startsWith(`${name}{`) || line.startsWith(`${name} `)) && line.includes(labels))
-      .map((line) => [line, Number(line.slice(line.lastIndexOf(' ') + 1))] as const);
-  const sum = (name: string) => values(name).reduce((total, [, value]) => total + value, 0);
+      .map((line) => ({ line, value: Number(line.slice(line.lastIndexOf(' ') + 1)) }));
+  const sum = (name: string) => values(name).reduce((total, { value }) => total + value, 0);
   const latency = values('encart_http_request_duration_seconds_bucket', 'route="/recommendations"')
-    .filter(([line]) => line.includes('status="200"'))
-    .map(([line, value]) => [bucketBound(line), value] as const);
+    .filter(({ line }) => line.includes('status="200"'))
+    .map(({ line, value }) => ({ boundSeconds: bucketBound(line), requests: value }));
   return {
     atMs,
     events: sum('encart_events_total'),
@@ -41,19 +47,24 @@ export function latencyQuantileMs(
   before: MetricsSample | undefined,
   now: MetricsSample,
 ): number | null {
-  const counts = now.latency.map(
-    ([bound, requests], at) => [bound, requests - (before?.latency[at]?.[1] ?? 0)] as const,
-  );
-  const total = counts.at(-1)?.[1] ?? 0;
+  const buckets = now.latency.map(({ boundSeconds, requests }, index) => ({
+    boundSeconds,
+    requests: requests - (before?.latency[index]?.requests ?? 0),
+  }));
+  const total = buckets.at(-1)?.requests ?? 0;
   if (total === 0) return null;
-  let [low, below] = [0, 0];
-  for (const [bound, requests] of counts) {
-    if (requests >= quantile * total) {
+  const rank = quantile * total;
+  let lower: LatencyBucket = { boundSeconds: 0, requests: 0 };
+  for (const bucket of buckets) {
+    if (bucket.requests >= rank) {
       // The last bucket has no upper bound: return its lower bound.
-      if (bound === Number.POSITIVE_INFINITY) return low * 1000;
-      return (low + ((bound - low) * (quantile * total - below)) / Math.max(1, requests - below)) * 1000;
+      if (bucket.boundSeconds === Number.POSITIVE_INFINITY) break;
+      // Within a bucket, requests are assumed to be spread evenly.
+      const width = bucket.boundSeconds - lower.boundSeconds;
+      const within = Math.max(1, bucket.requests - lower.requests);
+      return (lower.boundSeconds + (width * (rank - lower.requests)) / within) * 1000;
     }
-    [low, below] = [bound, requests];
+    lower = bucket;
   }
-  return low * 1000;
+  return lower.boundSeconds * 1000;
 }

@@ -72,22 +72,23 @@ export function reportRoutes(
       const { count, rows, summary } = await reports.read(staffTenant, (db) =>
         readNetworkReport(db, query, page),
       );
-      const ofChannels = query.by === 'channel';
+      const isByChannel = query.by === 'channel';
       return {
         ...pageLinks(request, baseUrl, page, count),
-        results: rows.map((row) => ({ id: row.id, name: row.name, ...view(row, ofChannels) })),
+        results: rows.map((row) => ({ id: row.id, name: row.name, ...view(row, isByChannel) })),
         by: query.by,
         from: query.from,
         to: query.to,
-        summary: view(summary, ofChannels),
+        summary: view(summary, isByChannel),
       };
     },
   );
 }
 
-function view(row: NetworkRow, ofChannels: boolean) {
+function view(row: NetworkRow, isByChannel: boolean) {
   const { impressions, clicks, conversions } = row;
-  const ratio = (n: number, d: number) => roundedRatio(BigInt(n), BigInt(d));
+  const ratio = (numerator: number, denominator: number) =>
+    roundedRatio(BigInt(numerator), BigInt(denominator));
   return {
     impressions,
     clicks,
@@ -95,9 +96,9 @@ function view(row: NetworkRow, ofChannels: boolean) {
     ctr: ratio(clicks, impressions),
     cvr: ratio(conversions, clicks),
     spend: usdFromMicros(row.spendMicros),
-    payout: ofChannels ? usdFromMicros(row.payoutMicros) : null,
-    feed_loads: ofChannels ? row.feedLoads : null,
-    fill_rate: ofChannels ? ratio(row.filledLoads, row.feedLoads) : null,
+    payout: isByChannel ? usdFromMicros(row.payoutMicros) : null,
+    feed_loads: isByChannel ? row.feedLoads : null,
+    fill_rate: isByChannel ? ratio(row.filledLoads, row.feedLoads) : null,
     invalid: {
       impressions: row.invalidImpressions,
       clicks: row.invalidClicks,

@@ -36,7 +36,7 @@ import {
 const tags = ['Operator: publishers'];
 /** Reviewers may decide on a request. Editing a request needs another permission. */
 const review = { permission: 'operator:review' } as const;
-const moved = { 200: RequestView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody, 409: ErrorBody };
+const changed = { 200: RequestView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody, 409: ErrorBody };
 
 export interface ReviewDependencies extends ActorNaming {
   readonly clock: Clock;
@@ -86,7 +86,7 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
     async (request) => {
       const found = await requireRequest(request);
       const history = await readHistory(db, found);
-      const names = await nameActors(
+      const nameOf = await nameActors(
         services,
         history.map(({ actor }) => actor),
       );
@@ -95,7 +95,7 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
         status_history: history.map(({ status, at, actor, note }) => ({
           status,
           at: at.toISOString(),
-          by: { ...actor, name: names(actor) },
+          by: { ...actor, name: nameOf(actor) },
           note,
         })),
       };
@@ -110,7 +110,7 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
         summary: 'Update a publisher request',
         description: 'Only before it is approved.',
         body: RequestPatch,
-        response: moved,
+        response: changed,
       },
     },
     async (request) => {
@@ -138,7 +138,7 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
         summary: 'Approve a publisher request',
         description: 'Links the request to an existing publisher, or creates a new one.',
         body: Approve,
-        response: moved,
+        response: changed,
       },
     },
     async (request) => {
@@ -163,10 +163,10 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
         summary: 'Reject a publisher request',
         description: 'The channel sees the notes.',
         body: WithNotes,
-        response: moved,
+        response: changed,
       },
     },
-    async (request) => move(request, 'reject', request.body.staff_notes),
+    async (request) => changeStatus(request, 'reject', request.body.staff_notes),
   );
   app.post(
     '/publisher-requests/:id/needs-info',
@@ -177,10 +177,10 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
         summary: 'Request information from the channel',
         description: 'Sets the status to NEEDS_INFO. The channel sees the notes and can answer.',
         body: WithNotes,
-        response: moved,
+        response: changed,
       },
     },
-    async (request) => move(request, 'needs-info', request.body.staff_notes),
+    async (request) => changeStatus(request, 'needs-info', request.body.staff_notes),
   );
   app.post(
     '/publisher-requests/:id/reopen',
@@ -191,15 +191,15 @@ export function requestRoutes(app: RouteApp, services: ReviewDependencies): void
         summary: 'Reopen a publisher request',
         description: 'Sets a rejected request, or one that needs information, back to pending.',
         body: MaybeNotes,
-        response: moved,
+        response: changed,
       },
     },
-    async (request) => move(request, 'reopen', request.body.staff_notes),
+    async (request) => changeStatus(request, 'reopen', request.body.staff_notes),
   );
 
-  async function move(request: FastifyRequest, to: ReviewAction, staffNotes: string | undefined) {
+  async function changeStatus(request: FastifyRequest, action: ReviewAction, staffNotes: string | undefined) {
     const { channelId, id } = await requireRequest(request);
-    const input = { channelId, id, action: to, staffNotes: staffNotes?.trim(), now: clock() };
+    const input = { channelId, id, action, staffNotes: staffNotes?.trim(), now: clock() };
     return view(await changeRequestStatus(db, actorOf(request), input), await getTaxonomy(db));
   }
 

@@ -9,6 +9,7 @@ import { type ExplainedCandidate, type Explanation, explainSession, refusals } f
 import { ExplainQuery, ExplanationView } from './serving-schema.ts';
 
 const tags = ['Operator: diagnostics'];
+/** In the order in which a decision rules candidates out. */
 const outcomes = [...refusals, 'same_advertiser', 'outranked', 'won'] as const;
 
 export function sessionRoutes(
@@ -39,7 +40,7 @@ export function sessionRoutes(
 function viewExplanation(explanation: Explanation, limit: number) {
   const { session, candidates } = explanation;
   const { request } = session;
-  const counts = Map.groupBy(candidates, ({ outcome }) => outcome);
+  const byOutcome = Map.groupBy(candidates, ({ outcome }) => outcome);
   return {
     session_id: request.sessionId,
     at: request.at.toISOString(),
@@ -63,7 +64,7 @@ function viewExplanation(explanation: Explanation, limit: number) {
       trials: explanation.trials,
     },
     funnel: outcomes.flatMap((outcome) => {
-      const count = counts.get(outcome)?.length ?? 0;
+      const count = byOutcome.get(outcome)?.length ?? 0;
       return count > 0 ? [{ outcome, count }] : [];
     }),
     total: candidates.length,
@@ -71,7 +72,7 @@ function viewExplanation(explanation: Explanation, limit: number) {
   };
 }
 
-function viewCandidate({ candidate, draw, ...fate }: ExplainedCandidate) {
+function viewCandidate({ candidate, draw, ...explained }: ExplainedCandidate) {
   const { offer, campaign, advertiser } = candidate;
   const rate = ({ a, b }: { a: number; b: number }, drawn: number | null | undefined) => ({
     alpha: a,
@@ -86,13 +87,13 @@ function viewCandidate({ candidate, draw, ...fate }: ExplainedCandidate) {
     campaign_name: campaign.campaign.name,
     advertiser_id: advertiser.advertiser.id,
     advertiser_name: advertiser.advertiser.name,
-    outcome: fate.outcome,
-    position: fate.position,
+    outcome: explained.outcome,
+    position: explained.position,
     pricing: { model: campaign.campaign.pricingModel, bid_usd: usdFromMicros(campaign.campaign.bidMicros) },
     score_usd: draw ? usdFromMicros(draw.score) : null,
-    click_rate: rate(fate.click, draw?.clickRate),
-    conversion_rate: rate(fate.conversion, draw?.conversionRate),
-    pace: fate.pace,
-    propensity: fate.propensity,
+    click_rate: rate(explained.click, draw?.clickRate),
+    conversion_rate: rate(explained.conversion, draw?.conversionRate),
+    pace: explained.pace,
+    propensity: explained.propensity,
   };
 }

@@ -35,13 +35,13 @@ export function shopperRoutes(
     async (request) => {
       const shopper = requireIdentifiers(request.body, 'non_field_errors');
       const knownChannelIds = channelIds();
-      const wanted = request.body.channel_id?.toLowerCase();
-      if (wanted && !knownChannelIds.includes(wanted))
-        throw invalid({ channel_id: [`Unknown channel "${wanted}".`] });
+      const wantedChannelId = request.body.channel_id?.toLowerCase();
+      if (wantedChannelId && !knownChannelIds.includes(wantedChannelId))
+        throw invalid({ channel_id: [`Unknown channel "${wantedChannelId}".`] });
       const removed = await forgetShopper(db, actorOf(request), {
         identity,
         shopper,
-        channelIds: wanted ? [wanted] : knownChannelIds,
+        channelIds: wantedChannelId ? [wantedChannelId] : knownChannelIds,
         now: clock(),
       });
       return { sessions: removed.sessions, frequency_caps: removed.caps };

@@ -93,7 +93,9 @@ export function taxonomyRoutes(app: RouteApp, { db, clock }: { db: Db; clock: Cl
       const { allCategories } = await getTaxonomy(db);
       return {
         categories: allCategories.map(({ id, name, retired, subcategories }) => ({
-          ...{ id, name, retired },
+          id,
+          name,
+          retired,
           subcategories: subcategories.map(({ categoryId: _, ...subcategory }) => subcategory),
         })),
       };

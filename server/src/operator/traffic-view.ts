@@ -12,12 +12,12 @@ import type { FlagView, VoidView } from './traffic-schema.ts';
 export async function viewVoids(db: Db, voids: readonly Void[]): Promise<VoidView[]> {
   const names = await readNames(db, voids);
   const views: VoidView[] = [];
-  for (const made of voids)
+  for (const record of voids)
     views.push({
-      ...viewVoid(made),
-      channel_name: names.channel(made.channelId),
-      publisher_name: names.publisher(made.publisherId),
-      progress: await readProgress(db, made),
+      ...viewVoid(record),
+      channel_name: names.channel(record.channelId),
+      publisher_name: names.publisher(record.publisherId),
+      progress: await readProgress(db, record),
     });
   return views;
 }
@@ -31,12 +31,13 @@ export async function viewFlags(db: Db, flags: readonly TrafficFlag[]): Promise<
   }));
 }
 
-interface Placed {
+/** What belongs to a channel and perhaps a publisher. `noPublisher` stands for the channel itself. */
+interface OwnedRow {
   readonly channelId: string;
   readonly publisherId: string | null;
 }
 
-async function readNames(db: Db, rows: readonly Placed[]) {
+async function readNames(db: Db, rows: readonly OwnedRow[]) {
   const publisherIds = rows.flatMap(({ publisherId }) =>
     publisherId === null || publisherId === noPublisher ? [] : [publisherId],
   );
@@ -54,39 +55,44 @@ async function readProgress(db: Db, { jobId }: Void): Promise<VoidView['progress
   const job = jobId === null ? undefined : await getJob(db, jobId);
   if (!job) return null;
   return {
-    ...{ job_id: job.id, status: job.status, done: job.done, total: job.total, reason: job.reason },
+    job_id: job.id,
+    status: job.status,
+    done: job.done,
+    total: job.total,
+    reason: job.reason,
     estimated_finish_at: job.estimatedFinishAt?.toISOString() ?? null,
   };
 }
 
-function viewVoid(made: Void): Omit<VoidView, 'progress' | 'channel_name' | 'publisher_name'> {
-  const isPreview = made.status === 'preview' || made.status === 'previewing';
-  const [type = '', id = ''] = made.createdBy.split(':');
+function viewVoid(record: Void): Omit<VoidView, 'progress' | 'channel_name' | 'publisher_name'> {
+  const isPreview = record.status === 'preview' || record.status === 'previewing';
+  // Stored as `<type>:<id>`, such as `user:<id>`.
+  const [type = '', id = ''] = record.createdBy.split(':');
   return {
-    id: made.id,
-    channel_id: made.channelId,
-    status: made.status,
-    reason: made.reason,
-    active: made.active,
+    id: record.id,
+    channel_id: record.channelId,
+    status: record.status,
+    reason: record.reason,
+    active: record.active,
     filter: {
-      by_session: made.bySession,
-      publisher_id: made.publisherId === noPublisher ? null : made.publisherId,
-      without_publisher: made.publisherId === noPublisher,
-      from: made.from?.toISOString() ?? null,
-      to: made.to?.toISOString() ?? null,
-      campaign_id: made.campaignId,
-      offer_id: made.offerId,
-      event_types: made.eventTypes && [...made.eventTypes],
+      by_session: record.bySession,
+      publisher_id: record.publisherId === noPublisher ? null : record.publisherId,
+      without_publisher: record.publisherId === noPublisher,
+      from: record.from?.toISOString() ?? null,
+      to: record.to?.toISOString() ?? null,
+      campaign_id: record.campaignId,
+      offer_id: record.offerId,
+      event_types: record.eventTypes && [...record.eventTypes],
     },
-    preview: viewFigures(made.figures.preview),
-    voided: viewFigures(made.figures.voided),
-    restored: viewFigures(made.figures.restored),
-    undo_reason: made.undoReason,
-    flag_id: made.flagId,
-    expires_at: isPreview ? new Date(made.createdAt.getTime() + previewLifetimeMs).toISOString() : null,
-    created_at: made.createdAt.toISOString(),
+    preview: viewFigures(record.figures.preview),
+    voided: viewFigures(record.figures.voided),
+    restored: viewFigures(record.figures.restored),
+    undo_reason: record.undoReason,
+    flag_id: record.flagId,
+    expires_at: isPreview ? new Date(record.createdAt.getTime() + previewLifetimeMs).toISOString() : null,
+    created_at: record.createdAt.toISOString(),
     created_by: { type, id },
-    updated_at: made.updatedAt.toISOString(),
+    updated_at: record.updatedAt.toISOString(),
   };
 }
 
@@ -102,11 +108,11 @@ function viewFigures(figures: VoidFigures | undefined): VoidView['preview'] {
 }
 
 function viewFlag(flag: TrafficFlag): Omit<FlagView, 'channel_name' | 'publisher_name'> {
-  const isChannel = flag.publisherId === noPublisher;
+  const isOfChannel = flag.publisherId === noPublisher;
   return {
     id: flag.id,
     channel_id: flag.channelId,
-    publisher_id: isChannel ? null : flag.publisherId,
+    publisher_id: isOfChannel ? null : flag.publisherId,
     hour: flag.hour.toISOString(),
     status: flag.status,
     signals: flag.signals.map((signal) => ({ ...signal })),
@@ -117,7 +123,7 @@ function viewFlag(flag: TrafficFlag): Omit<FlagView, 'channel_name' | 'publisher
     void_id: flag.voidId,
     void: {
       channel_id: flag.channelId,
-      ...(isChannel ? { without_publisher: true } : { publisher_id: flag.publisherId }),
+      ...(isOfChannel ? { without_publisher: true } : { publisher_id: flag.publisherId }),
       from: flag.hour.toISOString(),
       to: new Date(flag.hour.getTime() + hourMs).toISOString(),
       flag_id: flag.id,

@@ -64,7 +64,7 @@ export function voidRoutes(
       },
     },
     async (request, reply) => {
-      const created = await createVoid(db, maintenance, actorOf(request), readOrder(request.body), clock());
+      const created = await createVoid(db, maintenance, actorOf(request), readInput(request.body), clock());
       maintenance.wake();
       return reply.code(201).send(await view(created));
     },
@@ -178,13 +178,13 @@ export function voidRoutes(
     return found;
   }
 
-  async function view(made: Void): Promise<VoidView> {
-    const [shown] = await viewVoids(db, [made]);
-    return shown as VoidView;
+  async function view(record: Void): Promise<VoidView> {
+    const [view] = await viewVoids(db, [record]);
+    return view as VoidView;
   }
 }
 
-function readOrder(body: NewVoid): VoidInput {
+function readInput(body: NewVoid): VoidInput {
   if (body.publisher_id !== undefined && body.without_publisher)
     throw invalid({ without_publisher: ['Cannot be combined with publisher_id.'] });
   const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));

@@ -16,7 +16,7 @@ export const measureCounters = {
 export type Measure = keyof typeof measureCounters;
 export const measures = Object.keys(measureCounters) as Measure[];
 
-/** Calculated metrics: which measure is divided by which. */
+/** Calculated metrics: the numerator and the denominator. */
 export const ratios = {
   ctr: ['clicks', 'impressions'],
   cvr: ['conversions', 'clicks'],
@@ -62,7 +62,7 @@ export const reportLimits = {
   hourlyBreakdowns: 1,
   filterValues: 250,
   pageRows: 250,
-  usualPageRows: 50,
+  defaultPageRows: 50,
   /** The most rows of a whole report. Exports have no limit. */
   rows: 10_000,
 } as const;
@@ -107,15 +107,18 @@ export function measuresOf(requested: readonly Metric[]): Measure[] {
 /** The value of a metric in the API: dollars for money, four decimals for ratios. */
 export function metricValue(metric: Metric, amounts: Readonly<Record<Measure, number>>): number {
   if (!isRatio(metric)) return isMoney(metric) ? amounts[metric] / 1_000_000 : amounts[metric];
-  const [over, under] = ratios[metric];
-  const scale = isMoney(over) ? 1_000_000n : 1n;
-  return roundedRatio(BigInt(amounts[over]), BigInt(amounts[under]) * scale);
+  const [numerator, denominator] = ratios[metric];
+  const micros = isMoney(numerator) ? 1_000_000n : 1n;
+  return roundedRatio(BigInt(amounts[numerator]), BigInt(amounts[denominator]) * micros);
 }
 
-/** n / d rounded half up to four decimals, computed with integers; 0 if d is 0. */
-export function roundedRatio(n: bigint, d: bigint): number {
-  if (d === 0n) return 0;
-  return Number((n * 20_000n + d) / (2n * d)) / 10_000;
+/**
+ * A ratio rounded half up to four decimals, computed with integers; 0 if the denominator is 0. Integer division rounds
+ * down, so it computes floor(10,000 n/d + 1/2) as floor((20,000 n + d) / 2d).
+ */
+export function roundedRatio(numerator: bigint, denominator: bigint): number {
+  if (denominator === 0n) return 0;
+  return Number((numerator * 20_000n + denominator) / (2n * denominator)) / 10_000;
 }
 
 export const networkGroups = ['channel', 'advertiser', 'campaign', 'offer'] as const;

@@ -31,6 +31,7 @@ export async function readNetworkReport(
     )
     select summary.*, page.* from summary left join page on true order by place
   `.execute(db);
+  // Every row repeats the count and the summary. An empty page is one row with them and without a place.
   const first = rows[0] ?? {};
   return {
     count: Number(first.count ?? 0),

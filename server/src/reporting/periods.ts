@@ -15,10 +15,9 @@ export interface DateRange {
 
 /** Every period of a range of UTC days (both inclusive), clipped to the range. Weeks start on Monday. */
 export function periodsOf(grain: ReportGrain, from: string, to: string): Period[] {
-  const begin = dayOfDate(from) * dayMs;
-  const end = (dayOfDate(to) + 1) * dayMs;
+  const end = endOfDayMs(to);
   const periods: Period[] = [];
-  for (let start = begin; start < end; ) {
+  for (let start = dayOfDate(from) * dayMs; start < end; ) {
     const next = Math.min(end, nextStart(grain, start, end));
     periods.push({ start: new Date(start), end: new Date(next) });
     start = next;
@@ -26,10 +25,11 @@ export function periodsOf(grain: ReportGrain, from: string, to: string): Period[
   return periods;
 }
 
-export type WholeDays = Exclude<ReportGrain, 'hour'>;
+/** The grains whose periods are whole days. */
+export type GrainOfWholeDays = Exclude<ReportGrain, 'hour'>;
 
 /** Like `periodsOf`, as ranges of days. */
-export function dateRangesOf(grain: WholeDays, from: string, to: string): DateRange[] {
+export function dateRangesOf(grain: GrainOfWholeDays, from: string, to: string): DateRange[] {
   return periodsOf(grain, from, to).map(({ start, end }) => ({
     from: dateOfDay(dayNumber(start.getTime())),
     to: dateOfDay(dayNumber(end.getTime() - dayMs)),
@@ -38,10 +38,16 @@ export function dateRangesOf(grain: WholeDays, from: string, to: string): DateRa
 
 /** The end (exclusive) of the period that starts at `start`, clipped to the range. */
 export function endOf(grain: ReportGrain, start: Date, to: string): Date {
-  const end = (dayOfDate(to) + 1) * dayMs;
+  const end = endOfDayMs(to);
   return new Date(Math.min(end, nextStart(grain, start.getTime(), end)));
 }
 
+/** The end (exclusive) of a day, in milliseconds. */
+function endOfDayMs(date: string): number {
+  return (dayOfDate(date) + 1) * dayMs;
+}
+
+/** The start of the period after the one that contains `start`. A total has none: it ends with the range, at `end`. */
 function nextStart(grain: ReportGrain, start: number, end: number): number {
   switch (grain) {
     case 'total':
@@ -51,6 +57,7 @@ function nextStart(grain: ReportGrain, start: number, end: number): number {
     case 'day':
       return start + dayMs;
     case 'week': {
+      // getUTCDay() is 0 on Sunday.
       const daysSinceMonday = (new Date(start).getUTCDay() + 6) % 7;
       return start + (7 - daysSinceMonday) * dayMs;
     }

@@ -21,7 +21,7 @@ import {
   type ReportQuery,
   widgetTypes,
 } from './model.ts';
-import { type DateRange, dateRangesOf, type WholeDays } from './periods.ts';
+import { type DateRange, dateRangesOf, type GrainOfWholeDays } from './periods.ts';
 
 /**
  * Planning: which rollups answer a report, and how its distinct sessions are counted.
@@ -67,7 +67,7 @@ export interface ReportPlan extends DateRange {
   readonly splitPeriods: readonly DateRange[];
   /** The periods that are one row each. Only the session count of the whole range needs their returns. */
   readonly wholePeriods: DateRange | null;
-  /** The return table for the rows, and the one for the whole range. */
+  /** The return tables for the rows, and for the session count of the whole range, which needs no breakdown. */
   readonly returnsRollup: RollupWithReturns;
   readonly rangeReturnsRollup: RollupWithReturns;
   /**
@@ -93,9 +93,9 @@ export function planReport(
   const { from, to, grain, groupBy } = query;
   const measures = measuresOf(query.metrics);
   const filters = filtersOf(query);
-  const filtered = filters.map(({ part }) => part);
-  const grouped = [...groupBy.map((dimension) => dimensionParts[dimension]), ...filtered];
-  const reads = chooseRollups(query, measures, grouped);
+  const filteredParts = filters.map(({ part }) => part);
+  const neededParts = [...groupBy.map((dimension) => dimensionParts[dimension]), ...filteredParts];
+  const reads = chooseRollups(query, measures, neededParts);
   return {
     channelId,
     from,
@@ -103,8 +103,8 @@ export function planReport(
     grain,
     reads,
     ...splitPeriodsOf(query, reads),
-    returnsRollup: smallestRollup(rollupsWithReturns, grouped),
-    rangeReturnsRollup: smallestRollup(rollupsWithReturns, filtered),
+    returnsRollup: smallestRollup(rollupsWithReturns, neededParts),
+    rangeReturnsRollup: smallestRollup(rollupsWithReturns, filteredParts),
     singlePublisher: query.publisherIds?.length === 1,
     groupBy,
     filters,
@@ -126,6 +126,7 @@ function filtersOf(query: ReportQuery): PartFilter[] {
   return filters;
 }
 
+/** All values of the filters with few values. */
 const allValues: Partial<Record<keyof typeof filterParts, readonly string[]>> = {
   pageTypes,
   widgetTypes,
@@ -137,7 +138,6 @@ function chooseRollups(
   measures: readonly Measure[],
   needed: readonly PlacementPart[],
 ): RollupRead[] {
-  const rowsOf = (rollup: RollupName, periods: number) => estimatedRows(rollup) * periods;
   const whole = (rollup: RollupName) => [{ rollup, ranges: [{ from, to }] }];
   if (grain === 'hour') return whole(smallestRollup(rollupsOf('hour'), needed));
   const days = smallestRollup(rollupsOf('day'), needed);
@@ -145,10 +145,10 @@ function chooseRollups(
   const weeks = smallestRollup(rollupsOf('week'), needed);
   // A week row stores its distinct sessions. A week of day rows has to add the returns from before it, which is cheap only if
   // the returns have a table as small as the day rows.
-  const countsReturns = grain === 'week' && measures.includes('sessions');
-  const hasReturns = rollupsWithReturns.some((name) => name === days);
-  const isSmaller = rowsOf(weeks, 1) < rowsOf(days, 7);
-  return isSmaller || (countsReturns && !hasReturns)
+  const needsReturns = grain === 'week' && measures.includes('sessions');
+  const daysHaveReturns = rollupsWithReturns.some((name) => name === days);
+  const weeksAreSmaller = estimatedRows(weeks) < 7 * estimatedRows(days);
+  return weeksAreSmaller || (needsReturns && !daysHaveReturns)
     ? weeksAndDays(grain, from, to, { days, weeks })
     : whole(days);
 }
@@ -170,9 +170,9 @@ function estimatedRows(name: RollupName): number {
   return rollups[name].by.reduce((rows, part) => rows * placementParts[part].values, 1);
 }
 
-/** Week rows for whole weeks inside a period, day rows for the days around them. */
+/** Week rows for whole weeks inside a period, day rows for the days around them. Days are numbers here, and ends exclusive. */
 function weeksAndDays(
-  grain: WholeDays,
+  grain: GrainOfWholeDays,
   from: string,
   to: string,
   names: { days: RollupName; weeks: RollupName },
@@ -181,16 +181,20 @@ function weeksAndDays(
   const weeks: DateRange[] = [];
   const addRange = (ranges: DateRange[], first: number, end: number) => {
     if (first >= end) return;
-    // The last days of a period and the first days of the next one are one range.
+    const added = { from: dateOfDay(first), to: dateOfDay(end - 1) };
     const last = ranges.at(-1);
-    const isAdjacent = last !== undefined && dayOfDate(last.to) + 1 === first;
-    const from = isAdjacent ? last.from : dateOfDay(first);
-    ranges.splice(isAdjacent ? -1 : ranges.length, 1, { from, to: dateOfDay(end - 1) });
+    // The last days of a period and the first days of the next one are merged into one range.
+    if (last && dayOfDate(last.to) + 1 === first)
+      ranges[ranges.length - 1] = { from: last.from, to: added.to };
+    else ranges.push(added);
   };
-  const monday = (day: number) => dayNumber(startOf('week', day * dayMs));
+  const mondayBefore = (day: number) => dayNumber(startOf('week', day * dayMs));
   for (const period of dateRangesOf(grain, from, to)) {
-    const [start, end] = [dayOfDate(period.from), dayOfDate(period.to) + 1];
-    const [weeksFrom, weeksEnd] = [monday(start + 6), monday(end)];
+    const start = dayOfDate(period.from);
+    const end = dayOfDate(period.to) + 1;
+    // The first Monday in the period, and the Monday after its last whole week.
+    const weeksFrom = mondayBefore(start + 6);
+    const weeksEnd = mondayBefore(end);
     addRange(days, start, Math.min(weeksFrom, end));
     addRange(weeks, weeksFrom, weeksEnd);
     addRange(days, Math.max(weeksFrom, weeksEnd), end);
@@ -215,7 +219,7 @@ function splitPeriodsOf(
       .flatMap(({ ranges }) => ranges);
   return {
     splitPeriods: rangesIn(false).flatMap((days) => dateRangesOf(grain, days.from, days.to)),
-    // Whole weeks follow each other without a gap.
+    // In a weekly report all whole weeks are adjacent, so `weeksAndDays` merged them into one range.
     wholePeriods: rangesIn(true)[0] ?? null,
   };
 }

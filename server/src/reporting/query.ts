@@ -21,12 +21,17 @@ export function readReportQuery(
 ): { query: ReportQuery; page: ReportPage } | { errors: FieldErrors } {
   const { values, errors } = readQuery(ReportParams, params);
   const { from = '', to = '', time_grain: grain, metrics, group_by: groupBy, offset, limit } = values;
-  if (grain === 'hour' && isTooManyForHours(groupBy))
+  if (grain === 'hour' && exceedsHourlyBreakdowns(groupBy))
     addError(errors, 'group_by', 'Hourly reports allow at most one breakdown.');
   if (from && to) checkRange(errors, { from, to, grain });
   if (Object.keys(errors).length > 0) return { errors };
   const query = {
-    ...{ from, to, metrics, grain, groupBy },
+    from,
+    to,
+    metrics,
+    grain,
+    groupBy,
+    // `noPublisher` is what counters store for the channel itself. It is not a publisher that a caller can ask for.
     publisherIds: filterOf(values.publisher_ids)?.filter((id) => id !== noPublisher) ?? null,
     pageTypes: filterOf(values.page_types),
     widgetTypes: filterOf(values.widget_types),
@@ -43,10 +48,10 @@ export function readNetworkQuery(params: Params, now: Date): { query: NetworkQue
   return { query: { from, to, by, channelId }, page: readPage(values) };
 }
 
-/** The length of a report without a start date. */
+/** The length of a report without a start date, in days, including its last day. */
 const defaultDays = 7;
 
-/** The range of a query whose dates are optional. A range of which one date is wrong is not checked. */
+/** The range of a query whose dates are optional. If one of the dates is invalid, the range is not checked. */
 export function readDates(
   values: { from?: string | undefined; to?: string | undefined },
   errors: FieldErrors,
@@ -71,8 +76,11 @@ function checkRange(
     fail(`Hourly reports cannot exceed ${reportLimits.hourlyDays} days.`);
 }
 
-/** Whether this is the only error of the breakdowns: repeated ones and too many have their own messages. */
-function isTooManyForHours(groupBy: readonly string[]): boolean {
+/**
+ * Whether the breakdowns are too many for an hourly report. False if they are repeated or too many for any report: these
+ * errors have their own messages.
+ */
+function exceedsHourlyBreakdowns(groupBy: readonly string[]): boolean {
   const isValid = new Set(groupBy).size === groupBy.length && groupBy.length <= reportLimits.breakdowns;
   return isValid && groupBy.length > reportLimits.hourlyBreakdowns;
 }

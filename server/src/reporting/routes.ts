@@ -18,6 +18,8 @@ import { streamParts } from './stream-parts.ts';
 import { viewMetrics, viewRow } from './view.ts';
 
 const tags = ['Reports'];
+/** In base64url characters: 162 bits of the hash. */
+const etagLength = 27;
 
 export function reportRoutes(
   app: RouteApp,
@@ -43,7 +45,7 @@ export function reportRoutes(
     },
     async (request, reply) => {
       const now = clock();
-      const { channel, query, page } = await readAllowed(db, request, now);
+      const { channel, query, page } = await readAllowedQuery(db, request, now);
       const { rows, summary, total } = await reports.read(channel.id, (slot) =>
         runReport(slot, channel, query, page),
       );
@@ -56,9 +58,10 @@ export function reportRoutes(
       const etag = `"${createHash('sha256')
         .update(JSON.stringify([query, answer]))
         .digest('base64url')
-        .slice(0, 27)}"`;
+        .slice(0, etagLength)}"`;
       reply.header('etag', etag);
-      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send(undefined as never);
+      if (matchesEtag(request.headers['if-none-match'], etag))
+        return reply.code(304).send(undefined as never);
       const meta = { timezone: 'UTC', data_through: now.toISOString(), request_id: request.id };
       return reply.send({ ...answer, meta } as never);
     },
@@ -101,17 +104,17 @@ export function reportRoutes(
       },
     },
     async (request, reply) => {
-      const { channel, query } = await readAllowed(db, request, clock());
+      const { channel, query } = await readAllowedQuery(db, request, clock());
       const format = exportFormat(request.headers.accept);
       const ndjson = format === 'ndjson';
       const contentType = ndjson ? 'application/x-ndjson; charset=utf-8' : 'text/csv; charset=utf-8';
-      const exporting = ndjson ? exportNdjson : exportCsv;
+      const exportRows = ndjson ? exportNdjson : exportCsv;
       reply.header(
         'content-disposition',
         `attachment; filename="report-${query.from}-${query.to}.${format}"`,
       );
       const target = { reports, tenant: channel.id, contentType };
-      return streamParts(reply, target, (read) => exporting(read, channel.id, query)) as never;
+      return streamParts(reply, target, (read) => exportRows(read, channel.id, query)) as never;
     },
   );
 }
@@ -135,14 +138,14 @@ function viewLimits(channel: Channel, now: Date) {
 }
 
 /** Reads the query of a request and checks it against the channel's metrics and available window. */
-async function readAllowed(
+async function readAllowedQuery(
   db: Db,
   request: FastifyRequest,
   now: Date,
 ): Promise<{ channel: Channel; query: ReportQuery; page: ReportPage }> {
   const read = readReportQuery(request.query as Params);
   if ('errors' in read)
-    throw new ApiError('invalid_query', 'The query is not valid.', { more: firstErrors(read.errors) });
+    throw new ApiError('invalid_query', 'The query is not valid.', { bodyFields: firstErrors(read.errors) });
   const channel = await requireChannel(db, request);
   requireAllowed(channel, read.query, now);
   return { channel, ...read };
@@ -154,6 +157,7 @@ export async function requireChannel(db: Db, request: FastifyRequest): Promise<C
   return channel;
 }
 
-function matches(header: string | undefined, etag: string): boolean {
+/** Whether an `If-None-Match` header lists the ETag. */
+function matchesEtag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
 }

@@ -7,13 +7,13 @@ import { addDays } from './periods.ts';
 import { planReport } from './plan.ts';
 import { type ReportResult, readReport } from './store.ts';
 
-/** The length of the default window, including today. */
-export const windowDays = 400;
+/** The length of the window of a channel without `availableFrom`, in days, including today. */
+export const defaultWindowDays = 400;
 
 /** The days for which a channel may request reports. */
 export function windowOf(channel: Channel, now: Date): AvailableWindow {
   const to = dateOfDay(dayNumber(now.getTime()));
-  return { from: channel.availableFrom ?? addDays(to, 1 - windowDays), to };
+  return { from: channel.availableFrom ?? addDays(to, 1 - defaultWindowDays), to };
 }
 
 export function requireInWindow({ from, to }: { from: string; to: string }, window: AvailableWindow): void {
@@ -21,7 +21,7 @@ export function requireInWindow({ from, to }: { from: string; to: string }, wind
   throw new ApiError(
     'date_range_outside_available_window',
     `Data is available from ${window.from} to ${window.to}.`,
-    { more: { available_window: window } },
+    { bodyFields: { available_window: window } },
   );
 }
 
@@ -30,7 +30,7 @@ export function requireAllowed(channel: Channel, query: ReportQuery, now: Date):
   const unsupported = query.metrics.filter((metric) => !channel.enabledMetrics.includes(metric));
   if (unsupported.length > 0)
     throw new ApiError('metric_not_available', `Not enabled for this channel: ${unsupported.join(', ')}.`, {
-      more: { unsupported_metrics: unsupported, allowed_metrics: channel.enabledMetrics },
+      bodyFields: { unsupported_metrics: unsupported, allowed_metrics: channel.enabledMetrics },
     });
   requireInWindow(query, windowOf(channel, now));
 }
@@ -48,7 +48,7 @@ export async function runReport(
     throw new ApiError(
       'report_row_limit_exceeded',
       `The report has ${result.total} rows, more than ${maxRows}. Narrow it, or use the export.`,
-      { more: { max_rows: maxRows, total_rows: result.total } },
+      { bodyFields: { max_rows: maxRows, total_rows: result.total } },
     );
   return result;
 }

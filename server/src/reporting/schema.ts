@@ -64,7 +64,7 @@ export const ReportParams = Type.Object({
   limit: integerParam({
     minimum: 1,
     maximum: reportLimits.pageRows,
-    default: reportLimits.usualPageRows,
+    default: reportLimits.defaultPageRows,
     description: 'The maximum number of rows to return.',
   }),
 });

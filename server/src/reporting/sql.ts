@@ -85,18 +85,18 @@ select (select count(*) from ${rows}) as total, summary.*, page.* from summary l
 /** The rows that have data: counters of everything read, plus the returning sessions of split periods. */
 function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate): string {
   const dims = plan.groupBy.map(columnOf);
-  const sums = plan.measures.map(counterOf);
-  const selected = new Set(plan.dense ? sums : [...sums, ...activityCounters]);
+  const counters = plan.measures.map(counterOf);
+  const selected = new Set(plan.dense ? counters : [...counters, ...activityCounters]);
   if (needsRangeSessions(plan)) selected.add('in_range');
   const counted = plan.reads.map((read) => rollupReadSql(plan, read, [...dims, ...selected], filters, date));
   if (plan.measures.includes('sessions')) {
     const inRange = 'case when previous < $2::date then sessions else 0 end';
     const returned: Record<string, string> = { sessions: 'sessions', in_range: inRange };
-    const added = [...dims, ...[...selected].map((column) => returned[column] ?? zero)].join(', ');
+    const columns = [...dims, ...[...selected].map((column) => returned[column] ?? zero)].join(', ');
     for (const period of plan.splitPeriods) {
       const start = date(period.from);
       counted.push(
-        `select ${start}, ${added} ${returningSessions(plan, plan.returnsRollup, start, period, filters, date)}`,
+        `select ${start}, ${columns} ${returningSessions(plan, plan.returnsRollup, start, period, filters, date)}`,
       );
     }
   }
@@ -106,12 +106,13 @@ function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate):
     ...plan.measures.map((measure) => `${sum(counterOf(measure))} as ${measure}`),
     ...(needsRangeSessions(plan) ? [`${sum('in_range')} as in_range`] : []),
   ];
-  const groups = [1, ...dims.map((_, at) => at + 2)].join(', ');
+  // By position: the period is column 1, the dimensions follow.
+  const groups = [1, ...dims.map((_, index) => index + 2)].join(', ');
   return `  select ${columns.join(', ')}
   from (
     ${counted.join('\n    union all ')}
   ) as counted
-  group by ${groups}${plan.dense ? '' : ` having ${hasData(sums)}`}`;
+  group by ${groups}${plan.dense ? '' : ` having ${hasData(counters)}`}`;
 }
 
 /**
@@ -159,10 +160,10 @@ const activityCounters = [
   counterColumns.feedLoads,
 ];
 
-/** Reuses the sums that the report selects anyway, and adds the other activity counters up in one sum. */
-function hasData(sums: readonly string[]): string {
-  const others = activityCounters.filter((counter) => !sums.includes(counter));
-  const totals = activityCounters.filter((counter) => sums.includes(counter)).map(sum);
+/** Whether a row has activity. Reuses the sums that the report selects anyway, and adds the other counters up in one sum. */
+function hasData(selectedCounters: readonly string[]): string {
+  const others = activityCounters.filter((counter) => !selectedCounters.includes(counter));
+  const totals = activityCounters.filter((counter) => selectedCounters.includes(counter)).map(sum);
   if (others.length > 0) totals.push(sum(others.length > 1 ? `(${others.join(' + ')})` : others.join()));
   return totals.map((total) => `${total} <> 0`).join(' or ');
 }
@@ -175,18 +176,18 @@ function rollupReadSql(
   filters: readonly string[],
   date: BindDate,
 ): string {
-  const { grain: unit } = rollups[rollup];
+  const { grain: rollupGrain } = rollups[rollup];
   const named = columns.map((column) => {
     // A session active in two rows of one period must count once: only its first row counts it, as new.
-    if (column === 'sessions' && unit !== grain) return 'new_sessions as sessions';
+    if (column === 'sessions' && rollupGrain !== grain) return 'new_sessions as sessions';
     return column === 'in_range' ? 'new_sessions as in_range' : column;
   });
   const where = [
     'channel_id = $1::uuid',
-    timeFilterOfRanges(unit, ranges, singlePublisher, date),
+    timeFilterOfRanges(rollupGrain, ranges, singlePublisher, date),
     ...filters,
   ];
-  return `select ${[`${unit} as at`, ...named].join(', ')} from ${rollups[rollup].table} where ${where.join(' and ')}`;
+  return `select ${[`${rollupGrain} as at`, ...named].join(', ')} from ${rollups[rollup].table} where ${where.join(' and ')}`;
 }
 
 /** Sessions that were active in a date range and last active, before that, earlier than `day`. */
@@ -216,7 +217,7 @@ function timeFilterOfRanges(
   return `${grain} in (${starts.map(({ from }) => date(from)).join(', ')})`;
 }
 
-/** The condition for a range of days, both included. `oneByOne` lists each hour or day, so that the index is used per publisher. */
+/** The condition for a range of days, both included; `to + 1` is the day after it. `oneByOne` lists each hour or day, so that the index is used per publisher. */
 function timeFilter(grain: Grain, from: string, to: string, oneByOne: boolean): string {
   if (oneByOne && grain !== 'week') return `${grain} = any(array(select ${seriesOf(grain, from, to)}))`;
   return grain === 'hour'

@@ -17,6 +17,7 @@ type Row = Record<string, string | number | Date | null>;
 export async function readReport(db: Db, plan: ReportPlan): Promise<ReportResult> {
   const { text, values } = reportSql(plan);
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+  // Every row repeats the summary and the total. An empty page is one row with them and without a period.
   const first = rows[0] ?? {};
   return {
     rows: rows.filter(({ period }) => period !== null).map((row) => fromRow(row, plan)),
@@ -56,12 +57,12 @@ function fromRow(row: Row, { groupBy }: ReportPlan): ReportRow {
 
 function amounts(row: Row, prefix: string): Record<Measure, number> {
   return Object.fromEntries(
-    measures.map((measure) => [measure, exact(Number(row[`${prefix}${measure}`] ?? 0))]),
+    measures.map((measure) => [measure, requireExact(Number(row[`${prefix}${measure}`] ?? 0))]),
   ) as Record<Measure, number>;
 }
 
 /** Sums are computed as doubles, which are exact up to 2^53. A larger sum is an error, because it could be wrong. */
-function exact(amount: number): number {
+function requireExact(amount: number): number {
   if (Math.abs(amount) > Number.MAX_SAFE_INTEGER) throw new Error('a sum is too large to be exact');
   return amount;
 }

@@ -22,7 +22,8 @@ export async function streamParts(
   chunksOf: (read: ReadPart) => AsyncIterable<string>,
 ): Promise<FastifyReply> {
   let close = () => {};
-  // The client may disconnect before or while this waits for a place.
+  // If the client disconnects while this waits, `close` does nothing yet. The first read then fails, and the stream is
+  // closed below.
   reply.raw.once('close', () => close());
   close = await reports.openStream(tenant);
   let hasStarted = false;
@@ -35,10 +36,10 @@ export async function streamParts(
   try {
     const chunks = chunksOf(read)[Symbol.asyncIterator]();
     const first = await chunks.next();
-    const cut = () => reply.raw.destroy();
+    const disconnect = () => reply.raw.destroy();
     return reply
       .header('content-type', contentType)
-      .send(Readable.from(yieldBetweenChunks(first, chunks, cut)));
+      .send(Readable.from(yieldBetweenChunks(first, chunks, disconnect)));
   } catch (error) {
     close();
     throw error;
@@ -49,11 +50,11 @@ export async function streamParts(
 async function* yieldBetweenChunks(
   first: IteratorResult<string>,
   chunks: AsyncIterator<string>,
-  cut: () => void,
+  disconnect: () => void,
 ): AsyncIterable<string> {
   try {
     for (let chunk = first; !chunk.done; chunk = await chunks.next()) {
-      const timer = setTimeout(cut, stalledReaderTimeoutMs);
+      const timer = setTimeout(disconnect, stalledReaderTimeoutMs);
       try {
         yield chunk.value;
       } finally {

@@ -90,14 +90,17 @@ async function* writePublishers(read: ReadPart, v1Request: V1Request<V1Query>): 
     pagination: { offset, limit, total, has_more: offset + count < total },
     ...times(now),
   });
-  let before = `${head.slice(0, -1)},"publishers":[`;
+  // Nothing is sent before the first publisher was read: until then an error can still be answered with a status.
+  let unsent = `${head.slice(0, -1)},"publishers":[`;
+  let comma = '';
   for await (const publisher of publishers) {
-    yield before + openPublisher(publisher);
+    yield unsent + comma + openPublisher(publisher);
     yield* joinLines(writeSeries(publisher, query));
     yield ']}';
-    before = ',';
+    unsent = '';
+    comma = ',';
   }
-  yield `${before === ',' ? '' : before}],${tail.slice(1)}`;
+  yield `${unsent}],${tail.slice(1)}`;
 }
 
 /** The JSON text of a publisher up to the first point of its series. */

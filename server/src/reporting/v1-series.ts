@@ -11,10 +11,11 @@ import type { V1Query } from './v1-query.ts';
 const maxPoints = 50_000;
 /** About this many points are read per statement: the embedded engine needs 0.1 ms per point and runs nothing else in that time. */
 const pointsPerStatement = 500;
+/** One more than allowed, to notice a series that is too long. */
 const allRows = { offset: 0, limit: maxPoints + 1 };
 
 /** The most rows per period, by breakdown. */
-const valuesOf = { none: 1, page_type: pageTypes.length, widget_type: widgetTypes.length };
+const maxRowsPerPeriod = { none: 1, page_type: pageTypes.length, widget_type: widgetTypes.length };
 
 export interface Series {
   /** Reads the totals and the series of one publisher. */
@@ -27,7 +28,7 @@ interface SeriesRequest {
   readonly query: V1Query;
   readonly publishers: readonly ReportRow[];
   /** Builds a report query with some fields replaced. */
-  readonly reportQuery: (more: Partial<ReportQuery>) => ReportQuery;
+  readonly reportQuery: (changes: Partial<ReportQuery>) => ReportQuery;
 }
 
 /**
@@ -37,25 +38,27 @@ interface SeriesRequest {
 export async function openSeries(read: ReadPart, request: SeriesRequest): Promise<Series> {
   const { channelId, query, publishers, reportQuery } = request;
   const { granularity: grain, breakdown } = query;
-  const hours = grain === 'hour' ? 24 : 1;
+  const periodsPerDay = grain === 'hour' ? 24 : 1;
   const ids = publishers.map(idOf);
   const widgetDays =
     breakdown === 'widget_id' && ids.length > 0
       ? await read((db) => readWidgetDays(db, channelId, ids, query))
       : new Map<string, number>();
   /** An upper bound for the points of a publisher: a widget may have data in some hours of a day only. */
-  const mostPoints = (id: string) =>
-    hours *
-    (breakdown === 'widget_id' ? (widgetDays.get(id) ?? 0) : valuesOf[breakdown ?? 'none'] * daysOf(query));
+  const maxPointsOf = (id: string) =>
+    periodsPerDay *
+    (breakdown === 'widget_id'
+      ? (widgetDays.get(id) ?? 0)
+      : maxRowsPerPeriod[breakdown ?? 'none'] * daysOf(query));
 
-  const ofPublisher = (id: string, more: Partial<ReportQuery>) =>
-    reportQuery({ grain, groupBy: breakdown ? [breakdown] : [], publisherIds: [id], ...more });
-  const readPart = (id: string, more: Partial<ReportQuery>, page = allRows) =>
-    read((db) => readReport(db, planReport(channelId, ofPublisher(id, more), page)));
+  const ofPublisher = (id: string, changes: Partial<ReportQuery>) =>
+    reportQuery({ grain, groupBy: breakdown ? [breakdown] : [], publisherIds: [id], ...changes });
+  const readOne = (id: string, changes: Partial<ReportQuery>, page = allRows) =>
+    read((db) => readReport(db, planReport(channelId, ofPublisher(id, changes), page)));
 
   for (const publisher of publishers) {
-    if (mostPoints(idOf(publisher)) <= maxPoints) continue;
-    const { total } = await readPart(idOf(publisher), {}, { offset: 0, limit: 1 });
+    if (maxPointsOf(idOf(publisher)) <= maxPoints) continue;
+    const { total } = await readOne(idOf(publisher), {}, { offset: 0, limit: 1 });
     if (total > maxPoints) throw tooManyPoints(query, publisher);
   }
   return {
@@ -63,9 +66,9 @@ export async function openSeries(read: ReadPart, request: SeriesRequest): Promis
       const id = idOf(publisher);
       const series: ReportRow[] = [];
       const sums: Partial<Record<Measure, number>> = {};
-      const ranges = splitRange(query, Math.ceil(mostPoints(id) / pointsPerStatement));
+      const ranges = splitRange(query, Math.ceil(maxPointsOf(id) / pointsPerStatement));
       for (const range of ranges) {
-        const { rows, summary } = await readPart(id, range);
+        const { rows, summary } = await readOne(id, range);
         for (const row of rows) series.push(row);
         for (const measure of Object.keys(summary) as Measure[])
           sums[measure] = (sums[measure] ?? 0) + summary[measure];
@@ -74,7 +77,7 @@ export async function openSeries(read: ReadPart, request: SeriesRequest): Promis
       // The other measures are sums of the series, so they agree with it even if events are counted in between. Distinct
       // sessions of several ranges cannot be added, so they are read for the whole range.
       if (ranges.length > 1)
-        sums.sessions = (await readPart(id, { grain: 'total', groupBy: [] })).summary.sessions;
+        sums.sessions = (await readOne(id, { grain: 'total', groupBy: [] })).summary.sessions;
       return { amounts: sums as ReportRow['amounts'], series };
     },
   };

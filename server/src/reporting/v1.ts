@@ -11,10 +11,11 @@ import type { ReadPart } from './stream-parts.ts';
 import type { V1Query, V1Range } from './v1-query.ts';
 import { openSeries, type Series } from './v1-series.ts';
 
+/** The page of a summary. Its report has one row, so any limit would do. */
 const allRows = { offset: 0, limit: 1_000_000 };
 
 /** Rejects days outside the available window. A default `from` (not sent by the caller) is moved into the window instead. */
-function clip<Q extends V1Range>(query: Q, window: AvailableWindow): Q {
+function clipToWindow<Q extends V1Range>(query: Q, window: AvailableWindow): Q {
   const clipped =
     !query.isFromGiven && query.from < window.from && query.to >= window.from
       ? { ...query, from: window.from }
@@ -27,7 +28,7 @@ function clip<Q extends V1Range>(query: Q, window: AvailableWindow): Q {
 function reportQueryOf(
   query: V1Range,
   popUps: readonly DisplayMode[],
-  more: Partial<ReportQuery>,
+  changes: Partial<ReportQuery>,
 ): ReportQuery {
   return {
     from: query.from,
@@ -38,7 +39,7 @@ function reportQueryOf(
     publisherIds: null,
     pageTypes: null,
     widgetTypes: widgetTypes.filter((mode) => !popUps.includes(mode)),
-    ...more,
+    ...changes,
   };
 }
 
@@ -62,7 +63,7 @@ export async function runV1Summary(
   { channel, popUps, now, ...request }: V1Request<V1Range>,
 ): Promise<V1Summary> {
   const window = windowOf(channel, now);
-  const query = clip(request.query, window);
+  const query = clipToWindow(request.query, window);
   const { summary } = await readReport(db, planReport(channel.id, reportQueryOf(query, popUps, {}), allRows));
   return { query, window, amounts: summary, hasData: measures.some((measure) => summary[measure] !== 0) };
 }
@@ -93,20 +94,20 @@ export interface V1Publishers {
 export async function runV1Publishers(read: ReadPart, request: V1Request<V1Query>): Promise<V1Publishers> {
   const { channel, popUps, now } = request;
   const window = windowOf(channel, now);
-  const query = clip(request.query, window);
+  const query = clipToWindow(request.query, window);
   const reportQuery = reportQueryOf(query, popUps, { groupBy: ['publisher'] });
   const { rows, total } = await read((db) => readReport(db, planReport(channel.id, reportQuery, query)));
   const series = await openSeries(read, {
     channelId: channel.id,
     query,
     publishers: rows,
-    reportQuery: (more) => reportQueryOf(query, popUps, more),
+    reportQuery: (changes) => reportQueryOf(query, popUps, changes),
   });
-  return { query, window, total, count: rows.length, publishers: readEach(read, rows, series) };
+  return { query, window, total, count: rows.length, publishers: readPublishers(read, rows, series) };
 }
 
 /** Reads the series of the publishers one after the other. */
-async function* readEach(
+async function* readPublishers(
   read: ReadPart,
   rows: readonly ReportRow[],
   series: Series,

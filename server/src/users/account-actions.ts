@@ -25,6 +25,7 @@ export function accountActions({ db, clock, users }: Pick<AccountDependencies, '
   };
   return {
     requireSession,
+    /** Runs `work`, which checks the password, and records the action. A wrong password is an error of `field`. */
     async change<T>(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -44,6 +45,7 @@ export function accountActions({ db, clock, users }: Pick<AccountDependencies, '
   };
 }
 
+/** Sends the cookies that the authentication library set. */
 export function copyCookies(reply: FastifyReply, { headers }: { headers: Headers }): void {
   const cookies = headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);

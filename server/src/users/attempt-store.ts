@@ -3,6 +3,7 @@ import type { Db } from '../db/handle.ts';
 import type { Attempts } from './model.ts';
 
 interface AttemptTable {
+  /** The keyed hash of what the attempts have in common; see `AttemptCounter`. */
   subject: Buffer;
   attempts: number;
   since: Date;
@@ -52,7 +53,7 @@ export async function clearAttempts(db: Db, subject: Buffer): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('subject', '=', subject).execute();
 }
 
-/** Takes back one attempt after a correct password, and the lock if this attempt has set it. */
+/** Takes back one attempt after a correct password, and with it the lock if this attempt reached the limit and set it. */
 export async function uncountAttempt(db: Db, subject: Buffer, limit: number): Promise<void> {
   await sql`
     update sign_in_attempts set attempts = greatest(attempts - 1, 0),

@@ -26,11 +26,11 @@ export interface UserChange {
 export async function changeUser(
   db: Db,
   actor: Actor,
-  order: { id: string; change: UserChange; now: Date },
+  input: { id: string; change: UserChange; now: Date },
 ): Promise<UserWithGrants> {
-  const { id, change, now } = order;
+  const { id, change, now } = input;
   return transact(db, async (tx) => {
-    // All admins are locked before the user's own row, so that concurrent changes take locks in the same order.
+    // All admins are locked before the user's own row, so that concurrent changes take locks in the same input.
     const admins = await lockAdmins(tx);
     const user = await lockUser(tx, id);
     if (!user) throw notFound('User');
@@ -75,9 +75,9 @@ export async function changeUser(
 export async function setUserChannels(
   db: Db,
   actor: Actor,
-  order: { id: string; grants: readonly ChannelGrant[]; now: Date },
+  input: { id: string; grants: readonly ChannelGrant[]; now: Date },
 ): Promise<UserWithGrants> {
-  const { id, grants, now } = order;
+  const { id, grants, now } = input;
   return transact(db, async (tx) => {
     if (!(await lockUser(tx, id))) throw notFound('User');
     await requireChannels(tx, grants);

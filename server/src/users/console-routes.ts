@@ -128,11 +128,11 @@ export function consoleRoutes(
       const { password: hasher } = await (await users.auth()).$context;
       const passwordHash = await hasher.hash(password);
       const client = clientInfoOf(request);
-      const attempts = (account: string) =>
+      const attemptSubjects = (account: string) =>
         users.attempts
           .signIn(account, client.ip, undefined)
           .flatMap(({ kind, subject }) => (kind === 'address' ? [] : [subject]));
-      const input = { token, name, email, passwordHash, attempts, requestId: request.id, now };
+      const input = { token, name, email, passwordHash, attemptSubjects, requestId: request.id, now };
       const signedIn = await signIn(db, users, { email: await useLink(db, input), password, client, now });
       reply.header('set-cookie', signedIn.cookies);
       return { two_factor_required: signedIn.twoFactorRequired };

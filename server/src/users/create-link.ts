@@ -15,9 +15,9 @@ export interface NewLink {
 export async function createLink(
   db: Db,
   actor: Actor,
-  order: { userId: string; now: Date },
+  input: { userId: string; now: Date },
 ): Promise<NewLink> {
-  const { userId, now } = order;
+  const { userId, now } = input;
   return transact(db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw notFound('User');

@@ -29,41 +29,42 @@ export async function hashedTokenAdapter(db: Db, options: BetterAuthOptions, clo
 function withHashes<A extends Adapter | TransactionAdapter>(inner: A, clock: Clock): A {
   return {
     ...inner,
-    create: async (order: { model: string; data: Row }) =>
-      restoreToken(order.model, await inner.create({ ...order, data: hashData(order.model, order.data) }), [
-        tokenIn(order.model, order.data),
+    create: async (query: { model: string; data: Row }) =>
+      restoreToken(query.model, await inner.create({ ...query, data: hashData(query.model, query.data) }), [
+        tokenIn(query.model, query.data),
       ]),
-    findOne: async (order: { model: string; where: Where }) =>
-      withoutExpired(
-        order.model,
-        restoreToken(order.model, await inner.findOne(hashWhere(order)), tokensIn(order)),
+    findOne: async (query: { model: string; where: Where }) =>
+      hideIfTooOld(
+        query.model,
+        restoreToken(query.model, await inner.findOne(hashWhere(query)), tokensIn(query)),
         clock,
       ),
-    findMany: async (order: { model: string; where?: Where }) =>
-      (await inner.findMany(hashWhere(order))).map((row) => restoreToken(order.model, row, tokensIn(order))),
-    count: (order: { model: string; where?: Where }) => inner.count(hashWhere(order)),
-    update: async (order: { model: string; where: Where; update: Row }) =>
+    findMany: async (query: { model: string; where?: Where }) =>
+      (await inner.findMany(hashWhere(query))).map((row) => restoreToken(query.model, row, tokensIn(query))),
+    count: (query: { model: string; where?: Where }) => inner.count(hashWhere(query)),
+    update: async (query: { model: string; where: Where; update: Row }) =>
       restoreToken(
-        order.model,
-        await inner.update({ ...hashWhere(order), update: hashData(order.model, order.update) }),
-        tokensIn(order),
+        query.model,
+        await inner.update({ ...hashWhere(query), update: hashData(query.model, query.update) }),
+        tokensIn(query),
       ),
-    updateMany: (order: { model: string; where: Where; update: Row }) =>
-      inner.updateMany({ ...hashWhere(order), update: hashData(order.model, order.update) }),
-    delete: (order: { model: string; where: Where }) => inner.delete(hashWhere(order)),
-    deleteMany: (order: { model: string; where: Where }) => inner.deleteMany(hashWhere(order)),
-    consumeOne: async (order: { model: string; where: Where }) =>
-      restoreToken(order.model, await inner.consumeOne(hashWhere(order)), tokensIn(order)),
-    incrementOne: (order: Parameters<Adapter['incrementOne']>[0]) => inner.incrementOne(hashWhere(order)),
+    updateMany: (query: { model: string; where: Where; update: Row }) =>
+      inner.updateMany({ ...hashWhere(query), update: hashData(query.model, query.update) }),
+    delete: (query: { model: string; where: Where }) => inner.delete(hashWhere(query)),
+    deleteMany: (query: { model: string; where: Where }) => inner.deleteMany(hashWhere(query)),
+    consumeOne: async (query: { model: string; where: Where }) =>
+      restoreToken(query.model, await inner.consumeOne(hashWhere(query)), tokensIn(query)),
+    incrementOne: (query: Parameters<Adapter['incrementOne']>[0]) => inner.incrementOne(hashWhere(query)),
   };
 }
 
-function hashWhere<O extends { model: string; where?: Where | undefined }>(order: O): O {
-  const field = hashedFields[order.model];
-  if (!field || !order.where) return order;
+/** The query with hashes instead of tokens in its conditions. */
+function hashWhere<O extends { model: string; where?: Where | undefined }>(query: O): O {
+  const field = hashedFields[query.model];
+  if (!field || !query.where) return query;
   return {
-    ...order,
-    where: order.where.map((condition) =>
+    ...query,
+    where: query.where.map((condition) =>
       condition.field === field ? { ...condition, value: hashValue(condition.value) } : condition,
     ),
   };
@@ -75,6 +76,7 @@ function hashValue(value: Where[number]['value']): Where[number]['value'] {
     : hashForStorage(String(value));
 }
 
+/** The columns to write, with the hash instead of the token. */
 function hashData(model: string, data: Row): Row {
   const field = hashedFields[model];
   const token = tokenIn(model, data);
@@ -86,6 +88,7 @@ function tokenIn(model: string, data: Row): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** The plain tokens in the conditions of a query. */
 function tokensIn({ model, where = [] }: { model: string; where?: Where | undefined }): string[] {
   const field = hashedFields[model];
   return where.flatMap((condition) =>
@@ -103,7 +106,7 @@ function restoreToken<R>(model: string, row: R, tokens: readonly (string | undef
 }
 
 /** Hides a session that is too old. The library itself extends sessions without limit while they are used. */
-function withoutExpired<R>(model: string, row: R, clock: Clock): R | null {
+function hideIfTooOld<R>(model: string, row: R, clock: Clock): R | null {
   if (model !== 'session' || row === null || typeof row !== 'object') return row;
   const { createdAt } = row as { createdAt?: Date };
   return createdAt && createdAt.getTime() + maxSessionAgeMs <= clock().getTime() ? null : row;

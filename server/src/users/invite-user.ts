@@ -19,13 +19,13 @@ export interface Invitation {
 export async function inviteUser(
   db: Db,
   actor: Actor,
-  { now, ...order }: Invitation,
+  { now, ...invited }: Invitation,
 ): Promise<{ user: UserWithGrants; link: NewLink }> {
   const user: UserWithGrants = {
-    ...order,
+    ...invited,
     id: newId(),
-    email: normalizeEmail(order.email),
-    name: order.name.trim(),
+    email: normalizeEmail(invited.email),
+    name: invited.name.trim(),
     twoFactorEnabled: false,
     joined: false,
     disabledAt: null,

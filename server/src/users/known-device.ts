@@ -17,6 +17,7 @@ export interface KnownDevices {
  * e-mail, but the cookie does not contain it.
  */
 export function knownDevices(key: Buffer, options: { secure: boolean; clock: () => Date }): KnownDevices {
+  // The cookie is `<device>.<expiry in seconds>.<signature>`.
   const sign = (device: string, expires: string, email: string) =>
     createHmac('sha256', key).update(`${device}.${expires}.${email}`).digest();
   return {
@@ -24,8 +25,8 @@ export function knownDevices(key: Buffer, options: { secure: boolean; clock: () 
       const [device, expires, signature] = readCookie(cookies ?? '', cookieName)?.split('.') ?? [];
       if (!device || !expires || !signature) return undefined;
       const given = Buffer.from(signature, 'base64url');
-      const right = sign(device, expires, email);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+      const expected = sign(device, expires, email);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
       return Number(expires) * 1000 > options.clock().getTime() ? device : undefined;
     },
     cookie(email, now) {
@@ -40,8 +41,8 @@ export function knownDevices(key: Buffer, options: { secure: boolean; clock: () 
 
 export function readCookie(cookies: string, name: string): string | undefined {
   for (const pair of cookies.split(';')) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+    const equals = pair.indexOf('=');
+    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
   }
   return undefined;
 }

@@ -44,9 +44,13 @@ export function attemptHashes(key: Buffer) {
     confirm: (userId: string): AttemptCounter[] => [{ kind: 'confirm', subject: hash('confirm', userId) }],
     account: (email: string): Buffer => hash('account', email),
     /** Identifies the source of failed attempts in the audit log without storing the IP address. */
-    source: (ip: string): string => hash('address', addressGroup(ip)).toString('hex').slice(0, 12),
+    source: (ip: string): string =>
+      hash('address', addressGroup(ip)).toString('hex').slice(0, auditHashLength),
   };
 }
+
+/** Hashes in the audit log only have to tell accounts and addresses apart. */
+export const auditHashLength = 12;
 
 export type AttemptHashes = ReturnType<typeof attemptHashes>;
 
@@ -58,43 +62,45 @@ export async function limitAttempts<T>(
   work: () => Promise<T>,
   onFailed: (failed: FailedAttempt) => Promise<void>,
 ): Promise<T> {
-  const taken = await countAttempts(db, counters, now);
-  if (taken === 'locked') {
+  const counted = await countAttempts(db, counters, now);
+  if (counted === 'locked') {
     const minutes = lockMs / minuteMs;
     throw new ApiError('throttled', `Too many wrong passwords. Try again in ${minutes} minutes.`, {
       headers: { 'retry-after': String(lockMs / 1000) },
     });
   }
   try {
-    const done = await work();
+    const result = await work();
+    // One address can have many users, so one correct password does not clear the failures of the others.
     for (const { kind, subject } of counters)
       if (kind === 'address') await uncountAttempt(db, subject, attemptLimits[kind]);
       else await clearAttempts(db, subject);
-    return done;
+    return result;
   } catch (error) {
-    const locked = taken.find(({ lockedUntil }) => lockedUntil !== null);
-    await onFailed({ first: taken[0]?.attempts === 1, locked: locked?.kind });
+    const locked = counted.find(({ lockedUntil }) => lockedUntil !== null);
+    await onFailed({ first: counted[0]?.attempts === 1, locked: locked?.kind });
     throw error;
   }
 }
 
+/** Counts an attempt on all counters, or on none if one of them is locked. */
 async function countAttempts(
   db: Db,
   counters: readonly AttemptCounter[],
   now: Date,
 ): Promise<'locked' | (Attempts & { kind: AttemptKind })[]> {
   return transact(db, async (tx) => {
-    const taken = new Map<AttemptCounter, Attempts>();
+    const counted = new Map<AttemptCounter, Attempts>();
     // Sorted by hash, so that concurrent attempts take the locks in the same order and cannot deadlock.
     for (const counter of counters.toSorted((a, b) => a.subject.compare(b.subject))) {
       const stored = await lockAttempts(tx, counter.subject, now);
       const attempt = countAttempt(stored, attemptLimits[counter.kind], now);
       if (attempt === 'locked') return 'locked';
-      taken.set(counter, attempt);
+      counted.set(counter, attempt);
     }
-    for (const [{ subject }, attempt] of taken) await setAttempts(tx, subject, attempt);
+    for (const [{ subject }, attempt] of counted) await setAttempts(tx, subject, attempt);
     return counters.flatMap((counter) => {
-      const attempt = taken.get(counter);
+      const attempt = counted.get(counter);
       return attempt ? [{ ...attempt, kind: counter.kind }] : [];
     });
   });

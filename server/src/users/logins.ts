@@ -10,7 +10,8 @@ import { getUser } from './store.ts';
 
 /** The library builds this name from its cookie prefix. With TLS the name starts with `__Secure-`. */
 const sessionCookie = 'encart.session_token=';
-const noLimits = { channel: null, serving: null, reporting: null } as const;
+/** Null stands for the default limit of the API. */
+const defaultLimits = { channel: null, serving: null, reporting: null } as const;
 
 export interface LoginSession {
   readonly id: string;
@@ -31,7 +32,7 @@ export function createLogins(db: Db, auth: () => Promise<Auth>): LoginSessions {
       const { user } = session;
       const base = { holder: 'user', userId: user.id, publisherId: null } as const;
       if (area === 'operator') {
-        const principal = { ...base, role: roleAsStaff(user), channelId: null, rateLimits: noLimits };
+        const principal = { ...base, role: roleAsStaff(user), channelId: null, rateLimits: defaultLimits };
         return { principal, cookies: session.cookies };
       }
       const channelId = requestedChannel === undefined ? defaultChannel(user) : readUuid(requestedChannel);
@@ -63,7 +64,7 @@ export async function getLoginSession(
   const user = await getUser(db, response.user.id);
   if (!user || user.disabledAt) return undefined;
   const { id, createdAt } = response.session;
-  const end = createdAt.getTime() + maxSessionAgeMs;
-  const expiresAt = new Date(Math.min(response.session.expiresAt.getTime(), end));
+  const latestEnd = createdAt.getTime() + maxSessionAgeMs;
+  const expiresAt = new Date(Math.min(response.session.expiresAt.getTime(), latestEnd));
   return { id, user, expiresAt, cookies: headers.getSetCookie() };
 }

@@ -93,6 +93,7 @@ export interface Link {
   readonly expiresAt: Date;
 }
 
+/** `first` is the link for the first admin. */
 export const linkLifetimeMs = { first: 24 * hourMs, invite: 7 * 24 * hourMs, reset: 24 * hourMs } as const;
 
 export function newToken(): string {
@@ -134,13 +135,15 @@ export const maxAttemptRows = 100_000;
  * Counts one attempt before the password is checked, so that parallel attempts cannot exceed the limit. The last allowed
  * attempt sets the lock.
  */
-export function countAttempt(known: Attempts | undefined, limit: number, now: Date): Attempts | 'locked' {
-  if (known?.lockedUntil && known.lockedUntil > now) return 'locked';
-  const isFresh = !known || known.lockedUntil || now.getTime() - known.since.getTime() >= attemptWindowMs;
-  const attempts = isFresh ? 1 : known.attempts + 1;
+export function countAttempt(stored: Attempts | undefined, limit: number, now: Date): Attempts | 'locked' {
+  if (stored?.lockedUntil && stored.lockedUntil > now) return 'locked';
+  // A lock that has ended starts a new window too.
+  const startsWindow =
+    !stored || stored.lockedUntil || now.getTime() - stored.since.getTime() >= attemptWindowMs;
+  const attempts = startsWindow ? 1 : stored.attempts + 1;
   return {
     attempts,
-    since: isFresh ? now : known.since,
+    since: startsWindow ? now : stored.since,
     lockedUntil: attempts >= limit ? new Date(now.getTime() + lockMs) : null,
   };
 }

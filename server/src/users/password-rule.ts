@@ -37,8 +37,9 @@ const sequences = [
   '!@#$%^&*()',
   '!"§$%&/()=',
 ];
-const keyboardRuns = sequences.flatMap((row) => [row, [...row].reverse().join('')]);
-const leet: Record<string, string> = {
+const patterns = sequences.flatMap((sequence) => [sequence, [...sequence].reverse().join('')]);
+/** Characters that replace letters in leetspeak. */
+const leetLetters: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -53,6 +54,10 @@ const leet: Record<string, string> = {
 const minUncommonCharacters = 5;
 /** This many digits and symbols around common words do not count, for example a year, a date or exclamation marks. */
 const maxIgnoredSymbols = 8;
+
+const shortestPattern = 4;
+const longestPattern = 20;
+const longestCommonWord = 14;
 
 export const passwordRuleText = `${passwordRule.minLength} to ${passwordRule.maxLength} characters. Not a common password, a keyboard pattern or repetition, and not your name or e-mail.`;
 
@@ -69,8 +74,7 @@ export function passwordProblem(
   if (isRepetition(text)) return 'This password repeats itself. Choose another.';
   if (removePieces(text, patternLength).length < minUncommonCharacters)
     return 'This password is a keyboard pattern. Choose another.';
-  const own = ownWords(person);
-  const withoutOwn = own.reduce((left, word) => left.replaceAll(word, ' '), text);
+  const withoutOwn = ownWords(person).reduce((rest, word) => rest.replaceAll(word, ' '), text);
   if (withoutOwn !== text && (isCommon(withoutOwn) || lettersOf(withoutOwn).length < minUncommonCharacters))
     return 'Do not use your name or e-mail as the password.';
   return isCommon(text) ? 'This password is too common. Choose another.' : undefined;
@@ -79,53 +83,54 @@ export function passwordProblem(
 function isRepetition(text: string): boolean {
   if (new Set(text).size <= 3) return true;
   // A text is a repetition if it occurs in its own doubling at an offset smaller than its length.
-  const at = (text + text).indexOf(text, 1);
-  return at < text.length;
+  return (text + text).indexOf(text, 1) < text.length;
 }
 
-/** The text without the pieces that `pieces` finds. `pieces` returns the length of the piece at a position, or 0. */
-function removePieces(text: string, pieces: (text: string, at: number) => number): string {
-  let left = '';
+/** The text without some pieces. `pieceLength` returns the length of the piece at a position, or 0 if none begins there. */
+function removePieces(text: string, pieceLength: (text: string, at: number) => number): string {
+  let rest = '';
   for (let at = 0; at < text.length; ) {
-    const length = pieces(text, at);
-    if (length === 0) left += text[at++];
+    const length = pieceLength(text, at);
+    if (length === 0) rest += text[at++];
     else at += length;
   }
-  return left;
+  return rest;
 }
 
-/** The length of the keyboard pattern that begins at this position: at least four, or 0 if there is none. */
+/** The length of the alphabet or keyboard pattern that begins at this position, or 0 if there is none. */
 function patternLength(text: string, at: number): number {
-  for (let length = Math.min(20, text.length - at); length >= 4; length--) {
+  for (let length = Math.min(longestPattern, text.length - at); length >= shortestPattern; length--) {
     const piece = text.slice(at, at + length);
-    if (keyboardRuns.some((run) => run.includes(piece))) return length;
+    if (patterns.some((pattern) => pattern.includes(piece))) return length;
   }
   return 0;
 }
 
 /** Whether the text consists of common words, digits and symbols only, also if letters are replaced by digits (leetspeak). */
 function isCommon(text: string): boolean {
-  const signs = removePieces(text.replace(/\p{L}/gu, ''), patternLength).length;
-  const spelled = [...text].map((sign) => leet[sign] ?? sign).join('');
+  const symbols = removePieces(text.replace(/\p{L}/gu, ''), patternLength).length;
+  const spelled = [...text].map((sign) => leetLetters[sign] ?? sign).join('');
   return [text, spelled].some((each) => {
     const words = each.split(/[^\p{L}]+/u).filter((word) => word !== '');
     const letters = words.map((word) => uncommonLetters(word)).reduce((sum, count) => sum + count, 0);
-    return letters + Math.max(0, signs - maxIgnoredSymbols) < minUncommonCharacters;
+    return letters + Math.max(0, symbols - maxIgnoredSymbols) < minUncommonCharacters;
   });
 }
 
 /** The minimum number of letters outside common words, over all ways to split the text. */
 function uncommonLetters(word: string): number {
+  /** By length: the minimum for the beginning of the word. */
   const least: number[] = [0];
   for (let end = 1; end <= word.length; end++) {
     let best = (least[end - 1] ?? 0) + 1;
-    for (let begin = Math.max(0, end - 14); begin < end; begin++)
+    for (let begin = Math.max(0, end - longestCommonWord); begin < end; begin++)
       if (commonWords.has(word.slice(begin, end))) best = Math.min(best, least[begin] ?? 0);
     least[end] = best;
   }
   return least[word.length] ?? 0;
 }
 
+/** The parts of a user's name and e-mail, longest first. */
 function ownWords({ email, name }: { email: string; name: string }): string[] {
   const address = email.toLowerCase();
   const [local = '', domain = ''] = address.split('@');

@@ -3,7 +3,7 @@ import type { Db } from '../db/handle.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { readAuthError, toApiError } from './auth-errors.ts';
 import type { ClientInfo } from './client-info.ts';
-import { type FailedAttempt, limitAttempts } from './limit-attempts.ts';
+import { auditHashLength, type FailedAttempt, limitAttempts } from './limit-attempts.ts';
 import { normalizeEmail } from './model.ts';
 import type { Users } from './start-users.ts';
 import { getUserIdByEmail } from './store.ts';
@@ -18,17 +18,17 @@ export interface SignedIn {
 export async function signIn(
   db: Db,
   users: Users,
-  order: { email: string; password: string; client: ClientInfo; now: Date },
+  input: { email: string; password: string; client: ClientInfo; now: Date },
 ): Promise<SignedIn> {
-  const { client, now } = order;
-  const email = normalizeEmail(order.email);
+  const { client, now } = input;
+  const email = normalizeEmail(input.email);
   const auth = await users.auth();
   const device = users.devices.recognise(client.cookies, email);
   const counters = users.attempts.signIn(email, client.ip, device);
-  const work = async () => {
+  const checkPassword = async () => {
     try {
       return await auth.api.signInEmail({
-        body: { email, password: order.password },
+        body: { email, password: input.password },
         headers: new Headers(client.userAgent === undefined ? {} : { 'user-agent': client.userAgent }),
         returnHeaders: true,
       });
@@ -38,7 +38,7 @@ export async function signIn(
       throw toApiError(error);
     }
   };
-  const { headers, response } = await limitAttempts(db, counters, now, work, (failed) =>
+  const { headers, response } = await limitAttempts(db, counters, now, checkPassword, (failed) =>
     recordFailedAttempt(db, users, { email, client, failed, now }),
   );
   const cookies = headers.getSetCookie();
@@ -68,9 +68,9 @@ export async function recordUserAction(
 async function recordFailedAttempt(
   db: Db,
   users: Users,
-  order: { email: string; client: ClientInfo; failed: FailedAttempt; now: Date },
+  input: { email: string; client: ClientInfo; failed: FailedAttempt; now: Date },
 ): Promise<void> {
-  const { email, client, failed, now } = order;
+  const { email, client, failed, now } = input;
   if (!failed.first && failed.locked === undefined) return;
   const userId = await getUserIdByEmail(db, email);
   await recordFailure(db, users, {
@@ -80,15 +80,18 @@ async function recordFailedAttempt(
     now,
     details: {
       ...(failed.locked !== undefined && { limit: failed.locked }),
-      ...(userId === undefined && { account: users.attempts.account(email).toString('hex').slice(0, 12) }),
+      ...(userId === undefined && {
+        account: users.attempts.account(email).toString('hex').slice(0, auditHashLength),
+      }),
     },
   });
 }
 
+/** Records a failed attempt in the audit log, unless the entries of this minute are used up. */
 export async function recordFailure(
   db: Db,
   users: Users,
-  order: {
+  input: {
     action: string;
     userId: string | undefined;
     client: ClientInfo;
@@ -96,7 +99,7 @@ export async function recordFailure(
     details?: Record<string, unknown>;
   },
 ): Promise<void> {
-  const { action, userId, client, now } = order;
+  const { action, userId, client, now } = input;
   const budget = users.failureAuditBudget.take(now.getTime());
   if (!budget.granted) return;
   await recordAudit(
@@ -108,7 +111,7 @@ export async function recordFailure(
       objectType: 'user',
       objectId: userId ?? 'unknown',
       details: {
-        ...order.details,
+        ...input.details,
         source: users.attempts.source(client.ip),
         ...(budget.skipped > 0 && { entries_left_out: budget.skipped }),
       },
@@ -117,26 +120,26 @@ export async function recordFailure(
 }
 
 /** A password that is longer than allowed is a wrong password, too. */
-const wrongPassword = ['INVALID_PASSWORD', 'PASSWORD_TOO_LONG'];
+const wrongPasswordCodes = ['INVALID_PASSWORD', 'PASSWORD_TOO_LONG'];
 
 /** Runs `work`, which checks the password of a signed-in user. Attempts are limited, so that a stolen session cannot be used to guess it. */
 export async function checkPasswordDuring<T>(
   db: Db,
   users: Users,
-  order: { userId: string; field: string; client: ClientInfo; now: Date },
+  input: { userId: string; field: string; client: ClientInfo; now: Date },
   work: () => Promise<T>,
 ): Promise<T> {
-  const { userId, field, client, now } = order;
-  const tried = async () => {
+  const { userId, field, client, now } = input;
+  const runWork = async () => {
     try {
       return await work();
     } catch (error) {
-      if (wrongPassword.includes(readAuthError(error)?.code ?? ''))
+      if (wrongPasswordCodes.includes(readAuthError(error)?.code ?? ''))
         throw invalid({ [field]: ['Wrong password.'] });
       throw toApiError(error);
     }
   };
-  return limitAttempts(db, users.attempts.confirm(userId), now, tried, async ({ locked }) => {
+  return limitAttempts(db, users.attempts.confirm(userId), now, runWork, async ({ locked }) => {
     if (locked !== undefined)
       await recordFailure(db, users, { action: 'user.password_check_locked', userId, client, now });
   });

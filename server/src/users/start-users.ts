@@ -19,7 +19,7 @@ export interface Users {
   readonly logins: LoginSessions;
   /** The authentication library. It is loaded at the first call. */
   auth(): Promise<Auth>;
-  /** The counters of password attempts. */
+  /** The hashes under which password attempts are counted. */
   readonly attempts: AttemptHashes;
   readonly devices: KnownDevices;
   /** Limits the audit log entries about failed sign-ins. */
@@ -29,7 +29,7 @@ export interface Users {
   close(): Promise<void>;
 }
 
-/** Per process. */
+/** How many audit log entries about failed sign-ins each process writes per minute. */
 const failureEntriesPerMinute = 60;
 
 /** The authentication library takes 0.4 s and 20 MB to load. A server loads it before it listens; commands never load it. */
@@ -54,6 +54,7 @@ export async function startUsers(options: {
     async () => {
       const now = clock();
       await deleteExpiredSessions(db, now);
+      // Both the window and the lock of attempts are shorter than an hour.
       await deleteAttemptsBefore(db, new Date(now.getTime() - hourMs));
       await limitAttemptRows(db, maxAttemptRows);
       await deleteLinksBefore(db, new Date(now.getTime() - 24 * hourMs));

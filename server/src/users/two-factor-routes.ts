@@ -87,6 +87,7 @@ export function twoFactorRoutes(app: RouteApp, services: AccountDependencies): v
     },
   );
 
+  /** By path: the kind of code and the summary of the route. */
   const verifications = {
     '/auth/two-factor/verify-totp': ['authenticator', 'Verify an authenticator code'],
     '/auth/two-factor/verify-backup-code': ['backup_code', 'Verify a backup code'],

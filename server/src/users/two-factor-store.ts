@@ -11,17 +11,13 @@ export async function getChallengedUser(db: Db, identifier: string, now: Date): 
   return row?.value;
 }
 
-/** The encrypted secret. Undefined if the user has none or is locked after too many wrong codes. */
-export async function getUnlockedSecret(
-  db: Db,
-  userId: string,
-  lockedAfter: Date,
-): Promise<string | undefined> {
+/** The encrypted secret. Undefined if the user has none or is still locked, after too many wrong codes, at this time. */
+export async function getUnlockedSecret(db: Db, userId: string, at: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('user_two_factors')
     .select('secret')
     .where('user_id', '=', userId)
-    .where((e) => e.or([e('locked_until', 'is', null), e('locked_until', '<', lockedAfter)]))
+    .where((e) => e.or([e('locked_until', 'is', null), e('locked_until', '<', at)]))
     .executeTakeFirst();
   return row?.secret;
 }

@@ -14,8 +14,8 @@ export interface LinkInput {
   /** Only for the first admin. Other users were invited with an e-mail. */
   readonly email: string | undefined;
   readonly passwordHash: string;
-  /** The attempt counters of the account that a new password resets. */
-  readonly attempts: (email: string) => readonly Buffer[];
+  /** The attempt counters (subjects) of the account, which a new password resets. */
+  readonly attemptSubjects: (email: string) => readonly Buffer[];
   readonly requestId: string;
   readonly now: Date;
 }
@@ -38,24 +38,24 @@ export async function readLink(
 }
 
 /** Sets the password and marks the link as used, in one transaction. Returns the e-mail to sign in with. */
-export async function useLink(db: Db, order: LinkInput): Promise<string> {
-  const { now } = order;
+export async function useLink(db: Db, input: LinkInput): Promise<string> {
+  const { now } = input;
   return transact(db, async (tx) => {
-    const link = await consumeLink(tx, hashToken(order.token), now);
+    const link = await consumeLink(tx, hashToken(input.token), now);
     if (!link) throw notFound('Link');
-    const user = link.userId === null ? await createFirstAdmin(tx, order) : await lockUser(tx, link.userId);
+    const user = link.userId === null ? await createFirstAdmin(tx, input) : await lockUser(tx, link.userId);
     if (!user || user.disabledAt) throw notFound('Link');
-    const name = order.name?.trim() || user.name;
+    const name = input.name?.trim() || user.name;
     if (name === '') throw invalid({ name: [messages.required] });
     if (name !== user.name) await updateUser(tx, user.id, { name }, now);
-    await setPassword(tx, user.id, order.passwordHash, now);
+    await setPassword(tx, user.id, input.passwordHash, now);
     await deleteOpenLinks(tx, user.id);
     await endSessions(tx, user.id);
     // Attempts with the forgotten password must not lock the new one.
-    for (const subject of order.attempts(user.email)) await clearAttempts(tx, subject);
+    for (const subject of input.attemptSubjects(user.email)) await clearAttempts(tx, subject);
     await recordAudit(
       tx,
-      { type: 'user', id: user.id, requestId: order.requestId },
+      { type: 'user', id: user.id, requestId: input.requestId },
       {
         at: now,
         action: link.kind === 'reset' ? 'user.password_reset' : 'user.joined',

@@ -36,7 +36,7 @@ export function userRoutes(
   app: RouteApp,
   { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },
 ): void {
-  const address = (request: FastifyRequest, token: string) =>
+  const linkUrl = (request: FastifyRequest, token: string) =>
     linkAddress(publicBaseUrl(request, baseUrl), token);
 
   app.get(
@@ -86,7 +86,7 @@ export function userRoutes(
       });
       return reply.code(201).send({
         ...(await viewOne(user)),
-        link: address(request, link.token),
+        link: linkUrl(request, link.token),
         link_expires_at: link.expiresAt.toISOString(),
       });
     },
@@ -163,7 +163,7 @@ export function userRoutes(
     async (request) => {
       const input = { userId: pathId(request, 'User'), now: clock() };
       const { token, expiresAt } = await createLink(db, actorOf(request), input);
-      return { link: address(request, token), expires_at: expiresAt.toISOString() };
+      return { link: linkUrl(request, token), expires_at: expiresAt.toISOString() };
     },
   );
 
@@ -188,8 +188,8 @@ export function userRoutes(
   }
 
   async function viewOne(user: UserWithGrants): Promise<Static<typeof UserView>> {
-    const [viewed] = await view([user]);
-    return viewed as Static<typeof UserView>;
+    const [onlyUser] = await view([user]);
+    return onlyUser as Static<typeof UserView>;
   }
 }
 

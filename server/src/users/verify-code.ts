@@ -14,9 +14,11 @@ import { claimTimeStep, getChallengedUser, getUnlockedSecret } from './two-facto
 
 export type CodeKind = 'authenticator' | 'backup_code';
 
+/** An authenticator shows a new code every 30 seconds; the number of such a step is its time step. */
 const stepMs = 30_000;
 /** The library accepts codes one step before and after the current one, and may read the clock one step later than we do. */
 const maxStepOffset = 2;
+const lockMarginMs = 10_000;
 const wrongCode = () => invalid({ code: ['This code is wrong or has been used.'] });
 
 /**
@@ -27,10 +29,10 @@ const wrongCode = () => invalid({ code: ['This code is wrong or has been used.']
 export async function verifyCode(
   db: Db,
   users: Users,
-  order: { kind: CodeKind; code: string; client: ClientInfo; now: Date },
+  input: { kind: CodeKind; code: string; client: ClientInfo; now: Date },
 ): Promise<{ cookies: string[] }> {
-  const { kind, client, now } = order;
-  const code = order.code.trim();
+  const { kind, client, now } = input;
+  const code = input.code.trim();
   const auth = await users.auth();
   const cookies = client.cookies ?? '';
   const session = await getLoginSession(db, auth, cookies);
@@ -42,29 +44,30 @@ export async function verifyCode(
       throw wrongCode();
     }
   }
-  const call = kind === 'authenticator' ? auth.api.verifyTOTP : auth.api.verifyBackupCode;
-  const input = { body: { code }, headers: headersOf(client), returnHeaders: true } as const;
-  const answer = await call(input).catch(async (error: unknown) => {
-    const refused = ['INVALID_CODE', 'INVALID_BACKUP_CODE', 'ACCOUNT_TEMPORARILY_LOCKED'];
-    const fault = readAuthError(error);
-    if (userId !== undefined && refused.includes(fault?.code ?? ''))
-      await recordFailure(db, users, { action: 'user.code_refused', userId, client, now });
-    // A conflict means that a concurrent call has used a backup code of this user.
-    throw fault?.status === 409 ? wrongCode() : toApiError(error);
-  });
-  const set = answer.headers.getSetCookie();
-  if (userId === undefined) return { cookies: set };
+  const verify = kind === 'authenticator' ? auth.api.verifyTOTP : auth.api.verifyBackupCode;
+  const answer = await verify({ body: { code }, headers: headersOf(client), returnHeaders: true }).catch(
+    async (error: unknown) => {
+      const refused = ['INVALID_CODE', 'INVALID_BACKUP_CODE', 'ACCOUNT_TEMPORARILY_LOCKED'];
+      const fault = readAuthError(error);
+      if (userId !== undefined && refused.includes(fault?.code ?? ''))
+        await recordFailure(db, users, { action: 'user.code_refused', userId, client, now });
+      // A conflict means that a concurrent call has used a backup code of this user.
+      throw fault?.status === 409 ? wrongCode() : toApiError(error);
+    },
+  );
+  const newCookies = answer.headers.getSetCookie();
+  if (userId === undefined) return { cookies: newCookies };
   if (session) {
     if (!session.user.twoFactorEnabled)
       await recordUserAction(db, userId, 'user.two_factor_enabled', client, now);
-    return { cookies: set };
+    return { cookies: newCookies };
   }
   await recordUserAction(db, userId, 'user.signed_in', client, now, { second_factor: kind });
   const user = await getUser(db, userId);
-  return { cookies: user ? [...set, users.devices.cookie(user.email, now)] : set };
+  return { cookies: user ? [...newCookies, users.devices.cookie(user.email, now)] : newCookies };
 }
 
-/** The user who entered a correct password and still has to enter a code. The library's cookie is a value and a signature. */
+/** The user who entered a correct password and still has to enter a code. The library's cookie is `<value>.<signature>`. */
 async function readChallengedUser(
   db: Db,
   users: Users,
@@ -73,12 +76,12 @@ async function readChallengedUser(
 ): Promise<string | undefined> {
   const { secret, createAuthCookie } = await (await users.auth()).$context;
   const cookie = decodeCookie(readCookie(cookies, createAuthCookie('two_factor').name) ?? '');
-  const at = cookie.lastIndexOf('.');
-  if (at < 1) return undefined;
-  const value = cookie.slice(0, at);
-  const given = Buffer.from(cookie.slice(at + 1), 'base64');
-  const right = createHmac('sha256', secret).update(value).digest();
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  const dot = cookie.lastIndexOf('.');
+  if (dot < 1) return undefined;
+  const value = cookie.slice(0, dot);
+  const given = Buffer.from(cookie.slice(dot + 1), 'base64');
+  const expected = createHmac('sha256', secret).update(value).digest();
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   return getChallengedUser(db, hashForStorage(value), now);
 }
 
@@ -94,13 +97,13 @@ function decodeCookie(text: string): string {
 async function matchingStep(db: Db, users: Users, userId: string, code: string): Promise<number | undefined> {
   // The library checks the code with the system clock, so this must use it too, and not the service's clock. While the
   // user is locked the library refuses every code, so no step may be claimed. The library reads the clock later than this
-  // function does, hence the margin of ten seconds.
-  const encrypted = await getUnlockedSecret(db, userId, new Date(Date.now() + 10_000));
+  // function does, hence `lockMarginMs`.
+  const encrypted = await getUnlockedSecret(db, userId, new Date(Date.now() + lockMarginMs));
   if (encrypted === undefined) return undefined;
   const { secretConfig } = await (await users.auth()).$context;
   const secret = await symmetricDecrypt({ key: secretConfig, data: encrypted });
-  const now = Math.floor(Date.now() / stepMs);
-  for (let step = now + maxStepOffset; step >= now - maxStepOffset; step--)
+  const currentStep = Math.floor(Date.now() / stepMs);
+  for (let step = currentStep + maxStepOffset; step >= currentStep - maxStepOffset; step--)
     if (codeOf(secret, step) === code) return step;
   return undefined;
 }

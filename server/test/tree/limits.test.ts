@@ -7,7 +7,7 @@ import { maxEventAgeDays, maxEventsPerCall } from '../../src/events/index.ts';
 import { defaultLimits } from '../../src/http/rate-limit.ts';
 import { maxLiveKeys } from '../../src/keys/model.ts';
 import { reportLimits } from '../../src/reporting/model.ts';
-import { windowDays } from '../../src/reporting/run-report.ts';
+import { defaultWindowDays } from '../../src/reporting/run-report.ts';
 import { identityOverlapDays } from '../../src/secrets/rotate-secrets.ts';
 import { longestCapHours } from '../../src/serving/index.ts';
 import { maxWidgets } from '../../src/serving/widgets.ts';
@@ -18,7 +18,7 @@ import { readPage } from '../support/docs.ts';
 /** Texts cannot import a constant. Each line names a page or source file, and what it must say. */
 const statements: [file: string, text: string][] = [
   ['console/src/operator/channel-fields.tsx', `'Default (${defaultClicksPerMinute})'`],
-  ['console/src/operator/channel-fields.tsx', `'Last ${windowDays} days'`],
+  ['console/src/operator/channel-fields.tsx', `'Last ${defaultWindowDays} days'`],
   ['console/src/traffic/flags-table.tsx', `more than ${minClicks} clicks`],
   ['console/src/traffic/flags-table.tsx', `of the last ${historyDays} days`],
   ['cli/src/commands/simulate.ts', `const maxDays = ${reportLimits.days};`],
@@ -39,7 +39,7 @@ const statements: [file: string, text: string][] = [
   ['docs/channels.md', `${reportLimits.days} days; ${reportLimits.hourlyDays} days with hourly grain`],
   ['docs/channels.md', `${reportLimits.filterValues} values each`],
   ['docs/channels.md', `${reportLimits.rows.toLocaleString('en-US')} rows. For more`],
-  ['docs/channels.md', `the last ${windowDays} days`],
+  ['docs/channels.md', `the last ${defaultWindowDays} days`],
   ['docs/channels.md', `at least ${passwordRule.minLength}`],
   ['docs/errors.md', `lists at most ${maxListedErrors}`],
   ['docs/operators.md', `more than ${minClicks} clicks`],

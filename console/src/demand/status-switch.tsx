@@ -5,24 +5,24 @@ import { Badge } from '../ui/badge.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { toast } from '../ui/toast.tsx';
-import { type Activity, activities, isActivity } from './activities.ts';
 import { demandKey } from './demand-queries.ts';
+import { type DemandStatus, demandStatuses, isDemandStatus } from './demand-status.ts';
 
-const activityLabels: Record<Activity, string> = { active: 'Active', paused: 'Paused' };
+const activityLabels: Record<DemandStatus, string> = { active: 'Active', paused: 'Paused' };
 
 interface Props {
   kind: 'campaigns' | 'offers';
   id: string;
   name: string;
-  status: Activity;
+  status: DemandStatus;
 }
 
 /** Pauses and activates a campaign or an offer. Without write permission, it shows the status only. */
-export function ActivitySwitch({ kind, id, name, status }: Props) {
+export function StatusSwitch({ kind, id, name, status }: Props) {
   const queryClient = useQueryClient();
   const { canWrite } = useStaff();
   const change = useMutation({
-    mutationFn: (next: Activity): Promise<{ status: Activity }> =>
+    mutationFn: (next: DemandStatus): Promise<{ status: DemandStatus }> =>
       encartFor().operator[kind].update(id, { status: next }),
     onSuccess: async ({ status: now }) => {
       toast(`${name} is ${now}.`);
@@ -48,20 +48,20 @@ export function ActivitySwitch({ kind, id, name, status }: Props) {
 }
 
 interface FilterProps {
-  value: Activity | undefined;
-  onChange: (status: Activity | undefined) => void;
+  value: DemandStatus | undefined;
+  onChange: (status: DemandStatus | undefined) => void;
 }
 
-export function ActivityFilter({ value, onChange }: FilterProps) {
+export function StatusFilter({ value, onChange }: FilterProps) {
   return (
     <Select
       aria-label="Status"
       value={value ?? ''}
-      onChange={(event) => onChange(isActivity(event.target.value) ? event.target.value : undefined)}
+      onChange={(event) => onChange(isDemandStatus(event.target.value) ? event.target.value : undefined)}
       className="w-40 max-md:w-full"
     >
       <option value="">All statuses</option>
-      {activities.map((activity) => (
+      {demandStatuses.map((activity) => (
         <option key={activity} value={activity}>
           {activityLabels[activity]}
         </option>

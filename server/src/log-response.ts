@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type RequestLog, redactValues } from './diagnostics/index.ts';
+import type { Logger } from './http/logger.ts';
+import type { RouteName } from './http/route-name.ts';
+import type { Principal } from './keys/index.ts';
+import type { Clock } from './lib/clock.ts';
+
+/** Logs one line per request. Successful serving calls are logged at the level `debug` only. */
+export function logResponse(
+  log: Logger,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: RouteName,
+): void {
+  const level = reply.statusCode >= 500 ? 'warn' : reply.statusCode < 400 && route.quiet ? 'debug' : 'info';
+  if (!log.isLevelEnabled(level)) return;
+  log[level](
+    {
+      request_id: request.id,
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+      route: route.name,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...actorFields(request.principal),
+      channel_id: request.principal?.channelId ?? undefined,
+    },
+    'request',
+  );
+}
+
+/** Who made the call, for the log. */
+function actorFields(principal: Principal | undefined) {
+  return principal?.holder === 'user' ? { user_id: principal.userId } : { key_id: principal?.keyId };
+}
+
+/** Adds a request to the request log of its channel. */
+export function recordRequest(
+  { requestLog, clock }: { requestLog: RequestLog; clock: Clock },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name: route, area }: RouteName,
+): void {
+  const { principal, fieldErrors } = request;
+  if (!principal?.channelId || area === undefined || area === 'operator') return;
+  requestLog.record(principal.channelId, {
+    at: clock().getTime(),
+    requestId: request.id,
+    area,
+    method: request.method,
+    route,
+    status: reply.statusCode,
+    ms: reply.elapsedTime,
+    keyId: principal.holder === 'user' ? null : principal.keyId,
+    publisherId: principal.publisherId,
+    errors: fieldErrors && redactValues(fieldErrors),
+  });
+}
