@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { type Db, readConsistently } from '../db/handle.ts';
 import type { Database } from '../db/open.ts';
 import { invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
@@ -84,18 +85,18 @@ export function voidRoutes(
     async (request) => {
       const { page, filter } = readPageQuery(ListQuery, request.query);
       const { channel_id: channelId, status: statuses } = filter;
-      const { count, voids } = await listVoids(db, { channelId, statuses }, page);
-      return {
-        ...pageLinks(request, baseUrl, page, count),
-        results: await viewVoids(db, voids),
-      };
+      return readConsistently(db, async (tx) => {
+        const { count, voids } = await listVoids(tx, { channelId, statuses }, page);
+        return { ...pageLinks(request, baseUrl, page, count), results: await viewVoids(tx, voids) };
+      });
     },
   );
 
   app.get(
     '/voids/:id',
     { schema: { tags, summary: 'Get a void', response: { 200: VoidView, 401: DetailBody, 404: ErrorBody } } },
-    async (request) => view(await requireVoid(request)),
+    // In two reads, the job could end between them: the void would be running and its job done.
+    async (request) => readConsistently(db, async (tx) => view(await requireVoid(tx, request), tx)),
   );
 
   app.post(
@@ -141,7 +142,10 @@ export function voidRoutes(
       },
     },
     async (request) => {
-      const { budgetSpent, ...figures } = await previewUndo(database.maintenance, await requireVoid(request));
+      const { budgetSpent, ...figures } = await previewUndo(
+        database.maintenance,
+        await requireVoid(db, request),
+      );
       const { spendMicros, payoutMicros, ...counts } = figures;
       return {
         ...counts,
@@ -172,14 +176,14 @@ export function voidRoutes(
     },
   );
 
-  async function requireVoid(request: FastifyRequest): Promise<Void> {
-    const found = await getVoid(db, pathId(request, 'Void'));
+  async function requireVoid(handle: Db, request: FastifyRequest): Promise<Void> {
+    const found = await getVoid(handle, pathId(request, 'Void'));
     if (!found) throw notFound('Void');
     return found;
   }
 
-  async function view(record: Void): Promise<VoidView> {
-    const [view] = await viewVoids(db, [record]);
+  async function view(record: Void, handle: Db = db): Promise<VoidView> {
+    const [view] = await viewVoids(handle, [record]);
     return view as VoidView;
   }
 }
