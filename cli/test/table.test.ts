@@ -7,7 +7,7 @@ const rows = [
 ];
 const columns = [
   { title: 'ID', value: (row: (typeof rows)[number]) => row.id },
-  { title: 'NAME', value: (row: (typeof rows)[number]) => row.name, shrinks: true },
+  { title: 'NAME', value: (row: (typeof rows)[number]) => row.name, canShrink: true },
   { title: 'N', value: () => 1 },
 ];
 
