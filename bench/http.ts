@@ -22,7 +22,7 @@ const seconds = 4;
 const Body = Type.Object({
   shopper: Type.String(),
   view: Type.String(),
-  items: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  items: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), { maxItems: 100 }),
 });
 const Reply = Type.Object({
   session: Type.String(),
