@@ -55,7 +55,7 @@ export async function ensureOperatorKey(
 
 /**
  * Creates an operator key and returns it. The file is written first, readable by its owner only, then the database: after a
- * crash in between the next start stores the key of the file, so no valid key exists that nobody knows.
+ * crash in between the next start stores the key of the file, so every stored key is also in a file.
  */
 export async function mintOperatorKey(
   db: Db,

@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Used where a column or a lock needs an id and there is none. */
+/** The UUID of all zeros: stands for a missing id in key columns, which cannot be null, and in lock keys. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -97,7 +97,7 @@ function removePieces(text: string, pieceLength: (text: string, at: number) => n
   return rest;
 }
 
-/** The length of the alphabet or keyboard pattern that begins at this position, or 0 if there is none. */
+/** The length of the pattern (part of the alphabet or of a keyboard row) that begins at this position; 0 without one. */
 function patternLength(text: string, at: number): number {
   for (let length = Math.min(longestPattern, text.length - at); length >= shortestPattern; length--) {
     const piece = text.slice(at, at + length);

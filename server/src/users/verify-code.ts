@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import type { Db } from '../db/handle.ts';
 import { invalid } from '../errors.ts';
+import { systemClock } from '../lib/clock.ts';
 import { readAuthError, toApiError } from './auth-errors.ts';
 import { type ClientInfo, headersOf } from './client-info.ts';
 import { hashForStorage } from './hashed-tokens.ts';
@@ -98,11 +99,11 @@ async function matchingStep(db: Db, users: Users, userId: string, code: string):
   // The library checks the code with the system clock, so this must use it too, and not the service's clock. While the
   // user is locked the library refuses every code, so no step may be claimed. The library reads the clock later than this
   // function does, hence `lockMarginMs`.
-  const encrypted = await getUnlockedSecret(db, userId, new Date(Date.now() + lockMarginMs));
+  const encrypted = await getUnlockedSecret(db, userId, new Date(systemClock().getTime() + lockMarginMs));
   if (encrypted === undefined) return undefined;
   const { secretConfig } = await (await users.auth()).$context;
   const secret = await symmetricDecrypt({ key: secretConfig, data: encrypted });
-  const currentStep = Math.floor(Date.now() / stepMs);
+  const currentStep = Math.floor(systemClock().getTime() / stepMs);
   for (let step = currentStep + maxStepOffset; step >= currentStep - maxStepOffset; step--)
     if (codeOf(secret, step) === code) return step;
   return undefined;
