@@ -117,7 +117,8 @@ function authorize(
   const access = checkPermission(principal, permissionFor(area, request.method, routePermission));
   if (access === 'refuse') return unauthenticated(refusedMessage);
   // Pages of other origins may use only publishable keys: without this header the browser hides the response from them.
-  if (principal.holder === 'user' || principal.kind !== 'pk')
+  const mayBeOtherOrigin = principal.holder !== 'user' && principal.kind === 'pk';
+  if (!mayBeOtherOrigin && request.headers.origin !== undefined)
     reply.removeHeader('access-control-allow-origin');
   request.principal = principal;
   // The route for unsupported methods answers 405 itself, to every caller that may see the path.

@@ -34,33 +34,49 @@ function findExceededLimit(text: string): string | undefined {
   let depth = 0;
   let values = 0;
   for (let at = 0; at < text.length; at++) {
-    switch (text[at]) {
-      case '"':
+    // Character codes and `indexOf`: this runs for every body, and comparing texts takes three times as long.
+    switch (text.charCodeAt(at)) {
+      case characters.quote:
         at = endOfString(text, at);
         break;
-      case '{':
-      case '[':
+      case characters.openBrace:
+      case characters.openBracket:
         values++;
         if (++depth > maxDepth) return `the body is nested more than ${maxDepth} levels deep.`;
         break;
-      case '}':
-      case ']':
+      case characters.closeBrace:
+      case characters.closeBracket:
         depth--;
         break;
-      case ',':
+      case characters.comma:
         if (++values > maxValues) return `the body holds more than ${maxValues} values.`;
     }
   }
   return undefined;
 }
 
-/** The position of the closing quote of the string that begins at `start`. */
+const characters = {
+  quote: 0x22,
+  comma: 0x2c,
+  openBracket: 0x5b,
+  backslash: 0x5c,
+  closeBracket: 0x5d,
+  openBrace: 0x7b,
+  closeBrace: 0x7d,
+} as const;
+
+/** The position of the closing quote of the string that begins at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === '"') return at;
-  }
-  return text.length;
+  let end = text.indexOf('"', start + 1);
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end;
+}
+
+/** Whether an odd number of backslashes stands before `position`. */
+function isEscaped(text: string, position: number): boolean {
+  let first = position;
+  while (text.charCodeAt(first - 1) === characters.backslash) first--;
+  return (position - first) % 2 === 1;
 }
 
 /** The parser's message, without the excerpt of the body that newer engines add. */

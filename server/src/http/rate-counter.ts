@@ -28,12 +28,13 @@ class ExpiringMap<T extends { endsAt: number }> {
   readonly #addresses = new Map<string, T>();
 
   get(key: string): T | undefined {
-    return this.#of(key).get(key);
+    return this.#callers.get(key) ?? this.#addresses.get(key);
   }
 
   set(key: string, value: T, at: number): void {
-    const entries = this.#of(key);
-    const maxEntries = entries === this.#addresses ? maxAddresses : Number.POSITIVE_INFINITY;
+    const isAddress = key.startsWith(addressPrefix);
+    const entries = isAddress ? this.#addresses : this.#callers;
+    const maxEntries = isAddress ? maxAddresses : Number.POSITIVE_INFINITY;
     // Deleted first, so that the key moves to the end.
     entries.delete(key);
     for (const [oldest, { endsAt }] of entries) {
@@ -41,10 +42,6 @@ class ExpiringMap<T extends { endsAt: number }> {
       entries.delete(oldest);
     }
     entries.set(key, value);
-  }
-
-  #of(key: string): Map<string, T> {
-    return key.startsWith(addressPrefix) ? this.#addresses : this.#callers;
   }
 }
 

@@ -154,12 +154,14 @@ export function permissionFor(area: Area, method: string, routePermission?: Perm
   return `${area}:${method === 'GET' || method === 'HEAD' ? 'read' : 'write'}`;
 }
 
+const keyRows = Object.values(keyMatrix);
+
 export function checkPermission(
   principal: Pick<KeyPrincipal, 'holder' | 'kind'> | Pick<UserPrincipal, 'holder' | 'role'>,
   permission: Permission,
 ): Access {
   if (principal.holder === 'user') return roleMatrix[principal.role][permission];
-  for (const row of Object.values(keyMatrix)) {
+  for (const row of keyRows) {
     if (row.holder === principal.holder && row.kind === principal.kind) return row.may[permission];
   }
   return 'refuse';
