@@ -1,17 +1,15 @@
 import type { Tx } from '../db/handle.ts';
+import { budgetOf, openPools, topUp, totalPeriod } from './budget-pools.ts';
 import {
   type Budget,
-  type BudgetGrant,
   type BudgetLease,
   type CampaignSpend,
-  type GrantKey,
   grantName,
   type LeaseKey,
   leaseName,
   lockGrants,
   lockLeases,
   lockLeasesOf,
-  lockUnspentLeases,
   readBudgets,
   saveGrants,
   saveLeases,
@@ -42,12 +40,6 @@ export interface Credit {
 /** The spend of a campaign whose budget is too small for another draw of the same price. Serving must stop it. */
 export type ExhaustedCampaign = CampaignSpend;
 
-/** The period of a campaign's total budget. The other periods are UTC days. */
-const total = 'total';
-const unlimited = Number.POSITIVE_INFINITY;
-/** A channel leases at least this share of the budget at once, so that the campaign's grant is rarely locked. */
-const leaseShare = 1 / 50;
-
 /**
  * Draws money from budgets, first come, first served: the full price or nothing. Returns the paid amount of each draw, in
  * order, or null if the budget does not cover it. A campaign without a budget always pays. A price is drawn in whole
@@ -71,7 +63,7 @@ export async function drawBudgets(
   );
   // Read after the leases are locked: lowering a budget locks and reclaims the leases first.
   const budgets = await readBudgets(tx, [...new Set(draws.map(({ campaignId }) => campaignId))]);
-  const pools = await openPools(tx, accounts.values(), leases, budgets);
+  const pools = await openPools(tx, leases, neededByLease(accounts.values()), budgets);
 
   const paid: (number | null)[] = [];
   /** Draws that the leases cannot pay, or cannot pay a second time. One for each campaign and day. */
@@ -168,93 +160,25 @@ function gatherAccounts(draws: readonly Draw[]): Map<string, Account> {
   return accounts;
 }
 
+/** The most that each lease may have to pay, by its name. The lease of a total budget pays for several days. */
+function neededByLease(accounts: Iterable<Account>): Map<string, number> {
+  const needed = new Map<string, number>();
+  for (const { keys, maxNeededMicros } of accounts)
+    for (const name of [leaseName(keys.day), leaseName(keys.total)])
+      needed.set(name, (needed.get(name) ?? 0) + maxNeededMicros);
+  return needed;
+}
+
 function canPay(leases: readonly BudgetLease[], amountMicros: number): boolean {
   return leases.every(({ granted, spent }) => granted - spent >= amountMicros);
 }
 
-/** A limited budget of a period with its locked grant. What is not granted yet can be leased. */
-interface Pool extends BudgetGrant {
-  readonly grantedBefore: number;
-  readonly budget: number;
-  /** Locked leases of this budget, of any channel, whose unspent money can be taken back. */
-  readonly reclaimable: readonly BudgetLease[];
-}
-
-/**
- * Opens a pool for each limited budget of which a lease may be too small for its draws: locks its grant, and if the rest of
- * the budget may be too small too, also the leases of other channels.
- */
-async function openPools(
-  tx: Tx,
-  accounts: Iterable<Account>,
-  leases: ReadonlyMap<string, BudgetLease>,
-  budgets: ReadonlyMap<string, Budget>,
-): Promise<Map<string, Pool>> {
-  const neededOfLease = new Map<string, number>();
-  for (const { keys, maxNeededMicros } of accounts)
-    for (const name of [leaseName(keys.day), leaseName(keys.total)])
-      neededOfLease.set(name, (neededOfLease.get(name) ?? 0) + maxNeededMicros);
-  const missingOfGrant = new Map<string, number>();
-  for (const lease of leases.values()) {
-    const missing = (neededOfLease.get(leaseName(lease)) ?? 0) - (lease.granted - lease.spent);
-    if (missing > 0 && budgetOf(budgets, lease) !== unlimited)
-      missingOfGrant.set(grantName(lease), (missingOfGrant.get(grantName(lease)) ?? 0) + missing);
-  }
-  const drawnLeases = Map.groupBy(leases.values(), grantName);
-  const grants = await lockGrants(
-    tx,
-    [...missingOfGrant.keys()].map((name) => drawnLeases.get(name)?.[0] as GrantKey),
-  );
-  const tooSmall = grants.filter(
-    (grant) => budgetOf(budgets, grant) - grant.granted < (missingOfGrant.get(grantName(grant)) ?? 0),
-  );
-  const unspentLeases = Map.groupBy(await lockUnspentLeases(tx, tooSmall), grantName);
-  return new Map(
-    grants.map((grant) => {
-      const name = grantName(grant);
-      const ofOthers = (unspentLeases.get(name) ?? []).filter((lease) => !leases.has(leaseName(lease)));
-      const reclaimable = [...(drawnLeases.get(name) ?? []), ...ofOthers];
-      return [
-        name,
-        { ...grant, grantedBefore: grant.granted, budget: budgetOf(budgets, grant), reclaimable },
-      ];
-    }),
-  );
-}
-
-/**
- * Increases a lease so that it can pay the amount, if the budget allows it. A lease that is too small has no pool only if its
- * budget is unlimited: `openPools` opens one for every limited budget.
- */
-function topUp(lease: BudgetLease, pool: Pool | undefined, amountMicros: number): void {
-  const missing = amountMicros - (lease.granted - lease.spent);
-  if (missing <= 0) return;
-  if (!pool) {
-    lease.granted += missing;
-    return;
-  }
-  if (pool.budget - pool.granted < missing) {
-    for (const other of pool.reclaimable) {
-      if (other === lease) continue;
-      pool.granted -= other.granted - other.spent;
-      other.granted = other.spent;
-    }
-  }
-  const left = pool.budget - pool.granted;
-  if (left < missing) return;
-  const added = Math.min(Math.max(missing, Math.floor(pool.budget * leaseShare)), left);
-  lease.granted += added;
-  pool.granted += added;
-}
-
 /** Leases also exist without a budget: if one is set later, earlier spend counts. */
 function leaseKeysOf({ channelId, campaignId, date }: Omit<Credit, 'amountMicros'>): LeaseKeys {
-  return { day: { channelId, campaignId, period: date }, total: { channelId, campaignId, period: total } };
-}
-
-function budgetOf(budgets: ReadonlyMap<string, Budget>, { campaignId, period }: GrantKey): number {
-  const budget = budgets.get(campaignId);
-  return (period === total ? budget?.totalMicros : budget?.dailyMicros) ?? unlimited;
+  return {
+    day: { channelId, campaignId, period: date },
+    total: { channelId, campaignId, period: totalPeriod },
+  };
 }
 
 /**
@@ -271,7 +195,7 @@ async function findExhausted(
     const amountMicros = draws[at]?.amountMicros ?? 0;
     return (
       todayMicros + amountMicros > budgetOf(budgets, { campaignId, period: date }) ||
-      totalMicros + amountMicros > budgetOf(budgets, { campaignId, period: total })
+      totalMicros + amountMicros > budgetOf(budgets, { campaignId, period: totalPeriod })
     );
   });
 }

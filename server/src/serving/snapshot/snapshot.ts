@@ -1,20 +1,14 @@
-import { type Channel, viewFooter } from '../../channel/index.ts';
+import type { Channel } from '../../channel/index.ts';
 import type { Advertiser, Campaign, Offer } from '../../demand/index.ts';
 import { BitSet } from '../../lib/bit-set.ts';
 import { type DisplayMode, displayModes, type View, views } from '../../lib/placement.ts';
 import { runToCompletion, type SlicedWork } from '../../lib/slices.ts';
-import { brandKey, type Membership, type Publisher, registrableDomain } from '../../publisher/index.ts';
+import type { Membership, Publisher } from '../../publisher/index.ts';
 import { createTaxonomy, type Taxonomy } from '../../taxonomy/index.ts';
 import type { AdvertiserFacts, CampaignFacts, Candidate } from '../decision/candidate.ts';
 import type { DecisionInput } from '../decision/decide.ts';
 import { memberRules, placementRules } from '../decision/eligibility.ts';
-import {
-  type ChannelFacts,
-  EligibleList,
-  type Member,
-  newMember,
-  type PublisherFacts,
-} from '../decision/member.ts';
+import { type ChannelFacts, EligibleList, type Member } from '../decision/member.ts';
 import { mergeSpend, noSpend, type Spend, type SpendFigure } from '../decision/spend.ts';
 import type { LearningTarget } from '../learning/learn.ts';
 import type { LearnedCounts } from '../learning/learned-counts.ts';
@@ -23,9 +17,9 @@ import type { ViewTable } from '../learning/view-table.ts';
 import { type Counts, type LearningUpdate, viewNumber } from '../model.ts';
 import { BrandIndex } from './brand-index.ts';
 import { advertiserFacts, campaignFacts, makeCandidate } from './make-candidate.ts';
+import { Members, SubcategoryNumbers } from './members.ts';
 
 const modeNumber = new Map<string, number>(displayModes.map((mode, number) => [mode, number]));
-const noExclusions = new BitSet();
 
 /**
  * Everything a decision reads, in memory. It is loaded from the database and updated change by change; decisions never write
@@ -52,13 +46,8 @@ export class Snapshot implements DecisionInput, LearningTarget {
   /** By view and display mode: the slots that the placement rules allow. */
   readonly #placementEligible = views.map(() => displayModes.map(() => new BitSet()));
 
-  readonly #channels = new Map<string, ChannelFacts>();
-  readonly #publishers = new Map<string, Publisher>();
-  readonly #memberships = new Map<string, Membership>();
-  /** Cache: members are made on first use. */
-  readonly #members = new Map<string, Member>();
-  /** A number for each subcategory, so that sets of them are bit sets. */
-  readonly #subcategoryNumbers = new Map<string, number>();
+  readonly #subcategories = new SubcategoryNumbers();
+  readonly #members = new Members(this.#subcategories);
 
   get learned(): LearnedCounts {
     return this.#rankingTables.learned;
@@ -91,33 +80,21 @@ export class Snapshot implements DecisionInput, LearningTarget {
   }
 
   setChannel(channel: Channel): void {
-    const { id } = channel;
-    const excluded = this.#subcategories(channel.excludedSubcategoryIds);
-    const headingJson = JSON.stringify(channel.offersHeading);
-    const footerJson = JSON.stringify(viewFooter(channel.footer));
-    this.#channels.set(id, { id, channel, excluded, headingJson, footerJson });
-    this.#invalidateMembers((member) => member.channel.id === id);
+    this.#members.setChannel(channel);
   }
 
   setPublisher(publisher: Publisher): void {
-    this.#publishers.set(publisher.id, publisher);
-    this.#invalidateMembers((member) => member.publisher?.id === publisher.id);
+    this.#members.setPublisher(publisher);
   }
 
   setMembership(membership: Membership): void {
-    const { channelId, publisherId } = membership;
-    if (publisherId === null) return;
-    const key = memberKey(channelId, publisherId);
-    if (membership.removedAt === null) this.#memberships.set(key, membership);
-    // A removed publisher may have been approved again with a new membership, which must stay.
-    else if (this.#memberships.get(key)?.id === membership.id) this.#memberships.delete(key);
-    this.#members.delete(key);
+    this.#members.setMembership(membership);
   }
 
   setAdvertiser(advertiser: Advertiser): void {
     const categoryOf = (subcategoryId: string) =>
       this.taxonomy.findSubcategory(subcategoryId)?.categoryId ?? '';
-    const facts = advertiserFacts(advertiser, (id) => this.#subcategoryNumber(id), categoryOf);
+    const facts = advertiserFacts(advertiser, (id) => this.#subcategories.numberOf(id), categoryOf);
     this.#advertisers.set(advertiser.id, facts);
     this.#brands = undefined;
     for (const campaignId of this.#campaignsOf.get(advertiser.id) ?? [])
@@ -165,11 +142,11 @@ export class Snapshot implements DecisionInput, LearningTarget {
   }
 
   getChannel(id: string): ChannelFacts | undefined {
-    return this.#channels.get(id);
+    return this.#members.getChannel(id);
   }
 
   channelIds(): string[] {
-    return [...this.#channels.keys()];
+    return this.#members.channelIds();
   }
 
   getCandidate(offerId: string): Candidate | undefined {
@@ -182,13 +159,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
   }
 
   getMember(channelId: string, publisherId: string | null): Member | undefined {
-    const key = memberKey(channelId, publisherId);
-    let member = this.#members.get(key);
-    if (!member) {
-      member = this.#makeMember(channelId, publisherId);
-      if (member) this.#members.set(key, member);
-    }
-    return member;
+    return this.#members.get(channelId, publisherId);
   }
 
   /** The estimates of an offer in every view. Paused offers have estimates too. */
@@ -247,27 +218,6 @@ export class Snapshot implements DecisionInput, LearningTarget {
     return member.allowed.has(slot);
   }
 
-  #makeMember(channelId: string, publisherId: string | null): Member | undefined {
-    const channel = this.#channels.get(channelId);
-    if (!channel) return undefined;
-    if (publisherId === null) return newMember(channel, undefined, noExclusions);
-    const membership = this.#memberships.get(memberKey(channelId, publisherId));
-    const publisher = this.#publishers.get(publisherId);
-    if (!membership || !publisher) return undefined;
-    const facts: PublisherFacts = {
-      id: publisherId,
-      brandKey: brandKey(publisher.brandName),
-      registrableDomain: registrableDomain(publisher.domain),
-      excluded: this.#subcategories(publisher.externalSubcategoryIds),
-    };
-    const excluded = this.#subcategories(membership.excludedSubcategoryIds);
-    return newMember(channel, facts, excluded);
-  }
-
-  #invalidateMembers(isAffected: (member: Member) => boolean): void {
-    for (const [key, member] of this.#members) if (isAffected(member)) this.#members.delete(key);
-  }
-
   prepareCandidatesOfCampaign(id: string): void {
     for (const offerId of this.#offersOf.get(id) ?? []) this.prepareCandidate(offerId);
   }
@@ -287,20 +237,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
         const refused = placementRules.some((rule) => rule.refuses(candidate, { view, displayMode }));
         this.#eligibleInPlacement(view, displayMode).set(slot, !refused);
       }
-    for (const { evaluated } of this.#members.values()) evaluated.set(slot, false);
-  }
-
-  #subcategories(ids: readonly string[]): BitSet {
-    return BitSet.of(ids.map((id) => this.#subcategoryNumber(id)));
-  }
-
-  #subcategoryNumber(id: string): number {
-    let number = this.#subcategoryNumbers.get(id);
-    if (number === undefined) {
-      number = this.#subcategoryNumbers.size;
-      this.#subcategoryNumbers.set(id, number);
-    }
-    return number;
+    this.#members.forgetEvaluation(slot);
   }
 
   /** The campaign's spend, created on first use. Its candidates share the object, so it is never replaced. */
@@ -312,10 +249,6 @@ export class Snapshot implements DecisionInput, LearningTarget {
     }
     return spend;
   }
-}
-
-function memberKey(channelId: string, publisherId: string | null): string {
-  return publisherId === null ? channelId : `${channelId}/${publisherId}`;
 }
 
 function link(links: Map<string, Set<string>>, from: string, to: string): void {

@@ -1,0 +1,95 @@
+import type { Tx } from '../db/handle.ts';
+import {
+  type Budget,
+  type BudgetGrant,
+  type BudgetLease,
+  type GrantKey,
+  grantName,
+  leaseName,
+  lockGrants,
+  lockUnspentLeases,
+} from './budget-store.ts';
+
+/** The period of a campaign's total budget. The other periods are UTC days. */
+export const totalPeriod = 'total';
+const unlimited = Number.POSITIVE_INFINITY;
+/** A channel leases at least this share of the budget at once, so that the campaign's grant is rarely locked. */
+const leaseShare = 1 / 50;
+
+/** Micro-dollars. Infinity without a budget. */
+export function budgetOf(budgets: ReadonlyMap<string, Budget>, { campaignId, period }: GrantKey): number {
+  const budget = budgets.get(campaignId);
+  return (period === totalPeriod ? budget?.totalMicros : budget?.dailyMicros) ?? unlimited;
+}
+
+/** A limited budget of a period with its locked grant. What is not granted yet can be leased. */
+export interface Pool extends BudgetGrant {
+  readonly grantedBefore: number;
+  readonly budget: number;
+  /** Locked leases of this budget, of any channel, whose unspent money can be taken back. */
+  readonly reclaimable: readonly BudgetLease[];
+}
+
+/**
+ * Opens a pool for each limited budget of which a lease may be too small for its draws: locks its grant, and if the rest of
+ * the budget may be too small too, also the leases of other channels. `neededOfLease` holds the most that each lease may have to
+ * pay.
+ */
+export async function openPools(
+  tx: Tx,
+  leases: ReadonlyMap<string, BudgetLease>,
+  neededOfLease: ReadonlyMap<string, number>,
+  budgets: ReadonlyMap<string, Budget>,
+): Promise<Map<string, Pool>> {
+  const missingOfGrant = new Map<string, number>();
+  for (const lease of leases.values()) {
+    const missing = (neededOfLease.get(leaseName(lease)) ?? 0) - (lease.granted - lease.spent);
+    if (missing > 0 && budgetOf(budgets, lease) !== unlimited)
+      missingOfGrant.set(grantName(lease), (missingOfGrant.get(grantName(lease)) ?? 0) + missing);
+  }
+  const drawnLeases = Map.groupBy(leases.values(), grantName);
+  const grants = await lockGrants(
+    tx,
+    [...missingOfGrant.keys()].map((name) => drawnLeases.get(name)?.[0] as GrantKey),
+  );
+  const tooSmall = grants.filter(
+    (grant) => budgetOf(budgets, grant) - grant.granted < (missingOfGrant.get(grantName(grant)) ?? 0),
+  );
+  const unspentLeases = Map.groupBy(await lockUnspentLeases(tx, tooSmall), grantName);
+  return new Map(
+    grants.map((grant) => {
+      const name = grantName(grant);
+      const ofOthers = (unspentLeases.get(name) ?? []).filter((lease) => !leases.has(leaseName(lease)));
+      const reclaimable = [...(drawnLeases.get(name) ?? []), ...ofOthers];
+      return [
+        name,
+        { ...grant, grantedBefore: grant.granted, budget: budgetOf(budgets, grant), reclaimable },
+      ];
+    }),
+  );
+}
+
+/**
+ * Increases a lease so that it can pay the amount, if the budget allows it. A lease that is too small has no pool only if its
+ * budget is unlimited: `openPools` opens one for every limited budget.
+ */
+export function topUp(lease: BudgetLease, pool: Pool | undefined, amountMicros: number): void {
+  const missing = amountMicros - (lease.granted - lease.spent);
+  if (missing <= 0) return;
+  if (!pool) {
+    lease.granted += missing;
+    return;
+  }
+  if (pool.budget - pool.granted < missing) {
+    for (const other of pool.reclaimable) {
+      if (other === lease) continue;
+      pool.granted -= other.granted - other.spent;
+      other.granted = other.spent;
+    }
+  }
+  const left = pool.budget - pool.granted;
+  if (left < missing) return;
+  const added = Math.min(Math.max(missing, Math.floor(pool.budget * leaseShare)), left);
+  lease.granted += added;
+  pool.granted += added;
+}
