@@ -85,6 +85,7 @@ function Entries({ requests }: { requests: readonly LoggedRequest[] }) {
   return (
     <ul className="divide-y divide-line">
       {requests.map((request) => (
+        // Callers may send a request id of their own, so ids can repeat.
         <li key={`${request.request_id} ${request.at}`}>
           <RequestEntry request={request} />
         </li>

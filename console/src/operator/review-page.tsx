@@ -123,6 +123,7 @@ function useSelected(
     enabled: requestId !== undefined && requests !== undefined,
   });
   if (requestId === undefined || error) return requests?.[0];
+  // Until the request is loaded, its copy in the list is shown.
   return data ?? listed;
 }
 
