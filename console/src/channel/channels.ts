@@ -7,10 +7,10 @@ import { useMe } from '../users/me.ts';
 
 type Permission = Me['permissions'][number];
 
+/** A channel of the user. Its permissions decide only what the console shows; the service checks them on every call. */
 export interface ChannelChoice {
   id: string;
   name: string;
-  /** Permissions decide only what the console shows. The service checks them on every call. */
   canWrite: boolean;
   canHandleKeys: boolean;
   /** Includes reading the publishers' keys in full. */
@@ -18,6 +18,7 @@ export interface ChannelChoice {
   canServe: boolean;
 }
 
+/** The browser's storage keeps the channel that was opened last under this key. */
 const storageKey = 'encart-channel';
 
 /** The channels that the user has access to: the granted ones, and for staff all of them. */
@@ -25,23 +26,24 @@ export function channelsQuery({ user, permissions, channels }: Me) {
   return queryOptions({
     queryKey: ['channels', user.id],
     queryFn: async ({ signal }): Promise<ChannelChoice[]> => {
-      const granted = channels.map((channel) => choice(channel, [...permissions, ...channel.permissions]));
+      const granted = channels.map((channel) => toChoice(channel, [...permissions, ...channel.permissions]));
       if (user.staff_role === null) return granted;
       const others: ChannelChoice[] = [];
       for await (const channel of encartFor().operator.channels.all({}, { signal }))
-        if (!granted.some(({ id }) => id === channel.id)) others.push(choice(channel, permissions));
+        if (!granted.some(({ id }) => id === channel.id)) others.push(toChoice(channel, permissions));
       return [...granted, ...others].sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
     },
     staleTime: 60_000,
   });
 }
 
-function choice(
+function toChoice(
   { id, name }: { id: string; name: string },
   permissions: readonly Permission[],
 ): ChannelChoice {
   return {
-    ...{ id, name },
+    id,
+    name,
     canWrite: permissions.includes('channel:write'),
     canHandleKeys: permissions.includes('channel:keys'),
     canHandlePublisherKeys: permissions.includes('channel:publisher-keys'),
@@ -53,7 +55,7 @@ export function useChannels(): ChannelChoice[] {
   return useSuspenseQuery(channelsQuery(useMe())).data;
 }
 
-/** The channel in the address; on pages outside a channel, the one that was opened last. */
+/** The channel in the address; on pages outside a channel, the one that was opened last, or else the first. */
 export function useChannel(): ChannelChoice | undefined {
   const { channelId } = useParams({ strict: false });
   return pickChannel(useChannels(), channelId);
@@ -67,6 +69,7 @@ export function useThisChannel(): ChannelChoice {
   return channel;
 }
 
+/** The channel with this id, by default the one that was opened last; otherwise the first. */
 export function pickChannel(
   channels: readonly ChannelChoice[],
   id = readStored(storageKey),

@@ -1,4 +1,4 @@
-/** Unsaved changes by subcategory id: true excludes it, false allows it. Entries equal to the saved state are left out. */
+/** Unsaved changes by subcategory id: true excludes it, false allows it. It has no entries that equal the saved state. */
 export type ExclusionChanges = ReadonlyMap<string, boolean>;
 
 export const noChanges: ExclusionChanges = new Map();
@@ -12,7 +12,8 @@ export function applyChanges(saved: readonly string[], changes: ExclusionChanges
   return ids;
 }
 
-export function changeTo(
+/** Adds a change of some subcategories. One that returns to its saved state is no longer a change. */
+export function setExcluded(
   changes: ExclusionChanges,
   saved: readonly string[],
   ids: readonly string[],

@@ -14,13 +14,13 @@ import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useThisChannel } from './channels.ts';
-import { applyChanges, changeTo, describeChanges, noChanges } from './exclusion-changes.ts';
+import { applyChanges, describeChanges, noChanges, setExcluded } from './exclusion-changes.ts';
 import { type ExclusionCalls, ExclusionSaveBar } from './exclusion-save-bar.tsx';
 
 interface Props extends ExclusionCalls {
   /** The accessible name of the tree. */
   label: string;
-  /** Undefined while loading. */
+  /** The ids of the excluded subcategories. Undefined while loading. */
   saved: readonly string[] | undefined;
   /** Exclusions that cannot be changed here, by subcategory id, with the reason. */
   locked?: ReadonlyMap<string, string>;
@@ -70,7 +70,7 @@ function Editor({ label, saved, locked = new Map(), categories, save, preview }:
         excluded={excluded}
         locked={locked}
         disabled={!canWrite}
-        onCheck={(ids, on) => setChanges(changeTo(changes, saved, ids, on))}
+        onCheck={(ids, isExcluded) => setChanges(setExcluded(changes, saved, ids, isExcluded))}
       />
       {saving.error && (
         <div className="mt-3">
@@ -94,6 +94,7 @@ function Editor({ label, saved, locked = new Map(), categories, save, preview }:
   );
 }
 
+/** The subcategories in the tree. */
 type Shown = 'all' | 'excluded';
 
 interface TreeProps {
@@ -108,18 +109,18 @@ interface TreeProps {
 
 function ExclusionTree(props: TreeProps) {
   const { label, categories, saved, excluded, locked, disabled, onCheck } = props;
-  const [text, setText] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [shown, setShown] = useState<Shown>('all');
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const isExcluded = (id: string) => excluded.has(id) || locked.has(id);
-  const ids = categories.flatMap(({ subcategories }) => subcategories.map(({ remote_id }) => remote_id));
-  const isSearch = text.trim() !== '';
-  const branches = searchCategories(categories, text)
-    .map((category) => branchOf(category, { saved, excluded, locked, shown, isSearch }))
+  const allIds = categories.flatMap(({ subcategories }) => subcategories.map(({ remote_id }) => remote_id));
+  const isSearching = searchText.trim() !== '';
+  const branches = searchCategories(categories, searchText)
+    .map((category) => branchOf(category, { saved, excluded, locked, shown, isSearching }))
     .filter(({ leaves }) => leaves.length > 0);
-  const isFiltered = isSearch || shown === 'excluded';
+  const isFiltered = isSearching || shown === 'excluded';
   const showAll = () => {
-    setText('');
+    setSearchText('');
     setShown('all');
   };
   return (
@@ -127,8 +128,8 @@ function ExclusionTree(props: TreeProps) {
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput
           label="Search categories"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
           className="w-72 max-md:w-full"
         />
         <Segmented
@@ -141,22 +142,22 @@ function ExclusionTree(props: TreeProps) {
           ]}
         />
         <span className="ml-auto text-ink-2 max-md:ml-0" role="status">
-          {ids.filter(isExcluded).length} of {ids.length} excluded
+          {allIds.filter(isExcluded).length} of {allIds.length} excluded
         </span>
       </div>
       <Card flush>
         {branches.length === 0 ? (
           <EmptyState
-            title={isSearch ? 'No categories match your search' : 'No exclusions'}
+            title={isSearching ? 'No categories match your search' : 'No exclusions'}
             action={<Button onClick={showAll}>Show all categories</Button>}
           />
         ) : (
           <CheckTree
             label={label}
             branches={branches}
-            // Search results are always expanded.
-            open={isFiltered ? new Set(branches.map(({ id }) => id)) : open}
-            onOpen={(next) => !isFiltered && setOpen(next)}
+            // While the tree is filtered, every category is expanded.
+            expanded={isFiltered ? new Set(branches.map(({ id }) => id)) : expanded}
+            onExpandedChange={(next) => !isFiltered && setExpanded(next)}
             onCheck={onCheck}
             disabled={disabled}
           />
@@ -166,34 +167,39 @@ function ExclusionTree(props: TreeProps) {
   );
 }
 
-interface Known extends Pick<TreeProps, 'saved' | 'excluded' | 'locked'> {
+interface BranchContext extends Pick<TreeProps, 'saved' | 'excluded' | 'locked'> {
   shown: Shown;
-  isSearch: boolean;
+  isSearching: boolean;
 }
 
-function branchOf(category: Category, { saved, excluded, locked, shown, isSearch }: Known): TreeBranch {
+function branchOf(
+  category: Category,
+  { saved, excluded, locked, shown, isSearching }: BranchContext,
+): TreeBranch {
   const leaves = category.subcategories.map(({ remote_id: id, name }) => ({
-    ...{ id, label: name, locked: locked.get(id) },
+    id,
+    label: name,
+    lockedReason: locked.get(id),
     checked: excluded.has(id) || locked.has(id),
   }));
-  const count = leaves.filter(({ checked }) => checked).length;
+  const excludedCount = leaves.filter(({ checked }) => checked).length;
   return {
     id: category.remote_id,
     label: category.name,
-    // In a search, the checkbox of a category applies to the found subcategories only.
-    aside: `${count > 0 ? `${count} of ` : ''}${leaves.length}${isSearch ? ' found' : ''}`,
+    // “found” reminds the user that the category's checkbox applies only to the subcategories that match the search.
+    aside: `${excludedCount > 0 ? `${excludedCount} of ` : ''}${leaves.length}${isSearching ? ' found' : ''}`,
     // A removed exclusion stays visible until it is saved.
     leaves: shown === 'all' ? leaves : leaves.filter(({ id, checked }) => checked || saved.includes(id)),
   };
 }
 
-const widths = ['w-40', 'w-56', 'w-32', 'w-48', 'w-44', 'w-36', 'w-52', 'w-60'];
+const skeletonWidths = ['w-40', 'w-56', 'w-32', 'w-48', 'w-44', 'w-36', 'w-52', 'w-60'];
 
 function TreeSkeleton() {
   return (
     <Card>
       <div role="status" aria-label="Loading categories" className="flex flex-col gap-4">
-        {widths.map((width) => (
+        {skeletonWidths.map((width) => (
           <Skeleton key={width} className={`h-4 ${width}`} />
         ))}
       </div>

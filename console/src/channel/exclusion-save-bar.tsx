@@ -23,17 +23,18 @@ interface Props extends Pick<ExclusionCalls, 'preview'> {
   onDiscard: () => void;
 }
 
-export function ExclusionSaveBar({ changes, excluded, preview, ...bar }: Props) {
+export function ExclusionSaveBar({ changes, excluded, preview, ...saveBarProps }: Props) {
   return (
-    <SaveBar summary={describeChanges(changes)} {...bar}>
+    <SaveBar summary={describeChanges(changes)} {...saveBarProps}>
+      {/* Sorted, because the ids are part of the cache key. */}
       <Impact ids={[...excluded].sort()} preview={preview} />
     </SaveBar>
   );
 }
 
-const count = new Intl.NumberFormat('en-US');
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const countFormat = new Intl.NumberFormat('en-US');
+const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** The share of recent traffic that the unsaved exclusions would have affected. */
 function Impact({ ids, preview }: Pick<ExclusionCalls, 'preview'> & { ids: string[] }) {
@@ -45,24 +46,25 @@ function Impact({ ids, preview }: Pick<ExclusionCalls, 'preview'> & { ids: strin
   });
   if (error) return <p className="text-bad text-xs">The effect could not be estimated: {error.message}</p>;
   if (!data) return <Skeleton className="mt-1 h-4 w-72 max-w-full" />;
-  const { impressions, payout_usd: payout, offers, opens, sampled_sessions: sampled } = data;
+  const { impressions, payout_usd: payout, offers, opens: allowed, sampled_sessions: sampled } = data;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
       {impressions.affected === 0 ? (
-        <p className="text-ink-2">No impressions of the last {daysOf(data)} days are affected.</p>
+        <p className="text-ink-2">No impressions of the last {daysCovered(data)} days are affected.</p>
       ) : (
         <p className="text-ink-2 [&_b]:font-medium [&_b]:text-ink">
-          Affects <b>{percent.format(impressions.share)}</b> of impressions and{' '}
+          Affects <b>{percentFormat.format(impressions.share)}</b> of impressions and{' '}
           <b>
-            {dollars.format(payout.affected)} ({percent.format(payout.share)})
+            {dollarFormat.format(payout.affected)} ({percentFormat.format(payout.share)})
           </b>{' '}
-          of payout in the last {daysOf(data)} days.
+          of payout in the last {daysCovered(data)} days.
         </p>
       )}
       <p className="text-ink-3 text-xs">
-        {count.format(offers.affected)} of {count.format(offers.total)} active offers would no longer be shown
-        {opens.offers > 0 && `; ${count.format(opens.offers)} more could be`}.
-        {sampled !== null && ` Estimated from ${count.format(sampled)} sessions.`}
+        {countFormat.format(offers.affected)} of {countFormat.format(offers.total)} active offers would no
+        longer be shown
+        {allowed.offers > 0 && `; ${countFormat.format(allowed.offers)} more could be`}.
+        {sampled !== null && ` Estimated from ${countFormat.format(sampled)} sessions.`}
       </p>
     </div>
   );
@@ -70,6 +72,6 @@ function Impact({ ids, preview }: Pick<ExclusionCalls, 'preview'> & { ids: strin
 
 const dayMs = 86_400_000;
 
-function daysOf({ from, to }: ExclusionPreview): number {
+function daysCovered({ from, to }: ExclusionPreview): number {
   return Math.max(1, Math.ceil((Date.parse(to) - Date.parse(from)) / dayMs));
 }

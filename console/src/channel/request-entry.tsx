@@ -6,7 +6,7 @@ import { CopyLine } from '../ui/copy-line.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { useThisChannel } from './channels.ts';
 
-const seconds = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone: 'UTC' });
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone: 'UTC' });
 
 /** A logged request. It expands to its errors by field, its key and its publisher. */
 export function RequestEntry({ request }: { request: LoggedRequest }) {
@@ -17,14 +17,14 @@ export function RequestEntry({ request }: { request: LoggedRequest }) {
           aria-hidden
           className="size-3.5 shrink-0 text-ink-3 transition-transform group-open:rotate-90"
         />
-        <Badge tone={toneOf(request.status)}>{request.status}</Badge>
+        <Badge tone={statusTone(request.status)}>{request.status}</Badge>
         <code className="min-w-0 flex-1 truncate font-mono text-xs">
           <span className="text-ink-3">{request.method}</span> {request.route}
         </code>
         <span className="text-ink-3 text-xs max-md:hidden">{summaryOf(request)}</span>
         <span className="w-16 text-right text-ink-3 text-xs max-md:hidden">{request.duration_ms} ms</span>
         <time dateTime={request.at} title={request.at} className="text-ink-2 text-xs">
-          {seconds.format(Date.parse(request.at))}
+          {timeFormat.format(Date.parse(request.at))}
         </time>
       </summary>
       <div className="border-line border-t bg-sunken px-4 py-3 md:pl-11">
@@ -83,12 +83,15 @@ function Details({ request }: { request: LoggedRequest }) {
   );
 }
 
+const maxSummaryFields = 2;
+
+/** The names of the first fields with errors. */
 function summaryOf({ errors }: LoggedRequest): string {
   const fields = Object.keys(errors);
-  return fields.length === 0 ? '' : fields.slice(0, 2).join(', ') + (fields.length > 2 ? '…' : '');
+  return fields.slice(0, maxSummaryFields).join(', ') + (fields.length > maxSummaryFields ? '…' : '');
 }
 
-function toneOf(status: number): BadgeTone {
+function statusTone(status: number): BadgeTone {
   if (status < 400) return 'good';
   return status < 500 ? 'warn' : 'bad';
 }

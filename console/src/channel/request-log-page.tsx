@@ -18,7 +18,7 @@ export function RequestLogPage() {
   const { id: channelId } = useThisChannel();
   const { status, area } = useSearch({ from: '/signed-in/c/$channelId/developers/requests' });
   const navigate = useNavigate({ from: '/c/$channelId/developers/requests' });
-  const filter = (change: RequestLogSearch) =>
+  const setFilter = (change: RequestLogSearch) =>
     navigate({ search: (search) => ({ ...search, ...change }), replace: true });
   const log = useQuery({
     queryKey: ['channel', channelId, 'requests', { status, area }],
@@ -34,13 +34,13 @@ export function RequestLogPage() {
         <Segmented
           label="Status"
           value={status ?? 'all'}
-          onChange={(value) => filter({ status: isStatusClass(value) ? value : undefined })}
+          onChange={(value) => setFilter({ status: isStatusClass(value) ? value : undefined })}
           options={[{ value: 'all', label: 'All' }, ...optionsOf(statusLabels)]}
         />
         <Segmented
           label="Area"
           value={area ?? 'all'}
-          onChange={(value) => filter({ area: isArea(value) ? value : undefined })}
+          onChange={(value) => setFilter({ area: isArea(value) ? value : undefined })}
           options={[{ value: 'all', label: 'All' }, ...optionsOf(areaLabels)]}
         />
         <Button className="ml-auto max-md:ml-0" busy={log.isFetching} onClick={() => log.refetch()}>
@@ -58,7 +58,9 @@ export function RequestLogPage() {
             title={isFiltered ? 'No requests match this filter' : 'No requests in the last hour'}
             {...(isFiltered && {
               action: (
-                <Button onClick={() => filter({ status: undefined, area: undefined })}>Clear filters</Button>
+                <Button onClick={() => setFilter({ status: undefined, area: undefined })}>
+                  Clear filters
+                </Button>
               ),
             })}
           >
@@ -83,6 +85,7 @@ function Entries({ requests }: { requests: readonly LoggedRequest[] }) {
   return (
     <ul className="divide-y divide-line">
       {requests.map((request) => (
+        // Callers may send a request id of their own, so ids can repeat.
         <li key={`${request.request_id} ${request.at}`}>
           <RequestEntry request={request} />
         </li>

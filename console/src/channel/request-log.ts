@@ -2,8 +2,11 @@ import type { LoggedRequest } from '@encart/sdk';
 
 export type Area = LoggedRequest['area'];
 
+type StatusClass = '2xx' | '4xx' | '5xx';
+
+/** The search parameters of the request log. */
 export interface RequestLogSearch {
-  status?: '2xx' | '4xx' | '5xx' | undefined;
+  status?: StatusClass | undefined;
   area?: Area | undefined;
 }
 
@@ -13,13 +16,13 @@ export const areaLabels: Record<Area, string> = {
   reporting: 'Reporting',
 };
 
-export const statusLabels: Record<NonNullable<RequestLogSearch['status']>, string> = {
+export const statusLabels: Record<StatusClass, string> = {
   '2xx': 'Succeeded',
   '4xx': 'Rejected',
   '5xx': 'Failed',
 };
 
-export function isStatusClass(value: unknown): value is NonNullable<RequestLogSearch['status']> {
+export function isStatusClass(value: unknown): value is StatusClass {
   return typeof value === 'string' && Object.hasOwn(statusLabels, value);
 }
 

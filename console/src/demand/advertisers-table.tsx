@@ -4,7 +4,7 @@ import { Building2, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { SearchedTable } from '../operator/searched-table.tsx';
 import { useStaff } from '../operator/staff.ts';
-import { namesQuery } from '../taxonomy/taxonomy.ts';
+import { subcategoryNamesQuery } from '../taxonomy/taxonomy.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -16,7 +16,7 @@ import { useDemandList } from './use-demand-list.ts';
 export function AdvertisersTable() {
   const { search, onSearch, onShowAll } = useDemandList();
   const { canWrite } = useStaff();
-  const { data: names } = useQuery(namesQuery);
+  const { data: names } = useQuery(subcategoryNamesQuery);
   const [editing, setEditing] = useState<Advertiser>();
   const columns: Column<Advertiser>[] = [
     {

@@ -43,7 +43,7 @@ export function OfferPerformance({ offerId }: { offerId: string }) {
           rows={data?.views}
           rowKey={({ view }) => view}
           skeletonRows={6}
-          sorted={{ id: 'impressions', descending: true }}
+          initialSorting={{ id: 'impressions', descending: true }}
           empty={<EmptyState title="No data yet" />}
         />
       )}

@@ -11,16 +11,16 @@ import type { KeySet } from './key-set.ts';
 import { MintedKeyDialog } from './minted-key-dialog.tsx';
 
 const dayMs = 86_400_000;
-const expiryLabels = {
-  '': 'Never',
-  '7': 'In 7 days',
-  '30': 'In 30 days',
-  '90': 'In 90 days',
-  '365': 'In a year',
-};
+const expiryOptions = [
+  { days: '', label: 'Never' },
+  { days: '7', label: 'In 7 days' },
+  { days: '30', label: 'In 30 days' },
+  { days: '90', label: 'In 90 days' },
+  { days: '365', label: 'In a year' },
+];
 
-const labels: Record<NewKey['kind'], string> = { secret: 'Secret', publishable: 'Publishable' };
-const hints: Record<NewKey['kind'], string> = {
+const kindLabels: Record<NewKey['kind'], string> = { secret: 'Secret', publishable: 'Publishable' };
+const kindHints: Record<NewKey['kind'], string> = {
   secret:
     'For servers: reads and changes the channel, requests offers and reports events. Never expose it in a page.',
   publishable: 'Safe to expose: reads the channel and its reports, and changes nothing.',
@@ -34,10 +34,11 @@ export function CreateKeyDialog({ keys, onClose }: { keys: KeySet; onClose: () =
   const mint = useMutation({
     mutationFn: () =>
       keys.mint({
-        ...{ kind, name },
+        kind,
+        name,
         ...(days !== '' && { expires_at: new Date(Date.now() + Number(days) * dayMs).toISOString() }),
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.staleKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.affectedQueryKey }),
   });
   const errors = readFormErrors(mint.error, ['name', 'expires_at']);
   if (mint.data) return <MintedKeyDialog title="Key created" minted={mint.data} onClose={onClose} />;
@@ -56,9 +57,9 @@ export function CreateKeyDialog({ keys, onClose }: { keys: KeySet; onClose: () =
             label="Kind"
             value={kind}
             onChange={setKind}
-            options={keys.kinds.map((value) => ({ value, label: labels[value] }))}
+            options={keys.kinds.map((value) => ({ value, label: kindLabels[value] }))}
           />
-          <p className="text-ink-3 text-xs">{hints[kind]}</p>
+          <p className="text-ink-3 text-xs">{kindHints[kind]}</p>
         </div>
       )}
       <Field label="Name" hint="For example “checkout server”." error={errors.of('name')}>
@@ -66,13 +67,11 @@ export function CreateKeyDialog({ keys, onClose }: { keys: KeySet; onClose: () =
       </Field>
       <Field label="Expires" error={errors.of('expires_at')}>
         <Select value={days} onChange={(event) => setDays(event.target.value)}>
-          {Object.entries(expiryLabels)
-            .sort(([a], [b]) => Number(a) - Number(b))
-            .map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+          {expiryOptions.map((option) => (
+            <option key={option.days} value={option.days}>
+              {option.label}
+            </option>
+          ))}
         </Select>
       </Field>
     </FormDialog>

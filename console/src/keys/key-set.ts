@@ -6,10 +6,11 @@ import { publishersKey } from '../publisher/publisher-queries.ts';
 
 /** The keys of a channel, or of one of its publishers, and the calls on them. */
 export interface KeySet {
-  /** The cache key of the list. */
+  /** The query key of the list. */
   readonly queryKey: QueryKey;
-  /** The cache key to invalidate when one of the keys changes. */
-  readonly staleKey: QueryKey;
+  /** The query key of all cached data that shows one of the keys. It is invalidated when a key changes. */
+  readonly affectedQueryKey: QueryKey;
+  /** The kinds that can be created. */
   readonly kinds: readonly NewKey['kind'][];
   all(options: { signal: AbortSignal }): AsyncIterable<ApiKey>;
   get(id: string, options: { signal: AbortSignal }): Promise<ShownKey>;
@@ -23,7 +24,7 @@ export function channelKeySet(channelId: string): KeySet {
   const queryKey = ['channel', channelId, 'keys'];
   return {
     queryKey,
-    staleKey: queryKey,
+    affectedQueryKey: queryKey,
     kinds: ['secret', 'publishable'],
     all: (options) => keys.all({}, options),
     get: (id, options) => keys.get(id, options),
@@ -38,7 +39,7 @@ export function publisherKeySet(channelId: string, publisherId: string): KeySet 
   return {
     queryKey: [...publishersKey(channelId), 'keys', publisherId],
     // The publisher's details show its newest key.
-    staleKey: publishersKey(channelId),
+    affectedQueryKey: publishersKey(channelId),
     kinds: ['publishable'],
     all: (options) => keys.all(publisherId, {}, options),
     get: (id, options) => keys.get(publisherId, id, options),

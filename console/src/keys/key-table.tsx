@@ -25,7 +25,7 @@ export function KeyTable({ caption, showsKind, keys, onAction }: Props) {
     <Table
       caption={caption}
       columns={[...columns.filter(({ id }) => showsKind || id !== 'kind'), actionsColumn(onAction)]}
-      rows={keys.data && sorted(keys.data)}
+      rows={keys.data && sortKeys(keys.data)}
       rowKey={({ id }) => id}
       skeletonRows={3}
       empty={<EmptyState title="No keys" />}
@@ -34,9 +34,9 @@ export function KeyTable({ caption, showsKind, keys, onAction }: Props) {
 }
 
 /** Active keys first, then expired and revoked ones; the newest first in each group. */
-function sorted(keys: readonly ApiKey[]): ApiKey[] {
-  const isInactive = ({ status }: ApiKey) => Number(status !== 'active');
-  return keys.toSorted((a, b) => isInactive(a) - isInactive(b) || b.created_at.localeCompare(a.created_at));
+function sortKeys(keys: readonly ApiKey[]): ApiKey[] {
+  const rank = ({ status }: ApiKey) => (status === 'active' ? 0 : 1);
+  return keys.toSorted((a, b) => rank(a) - rank(b) || b.created_at.localeCompare(a.created_at));
 }
 
 const kindLabels: Record<ApiKey['kind'], string> = {
@@ -44,7 +44,7 @@ const kindLabels: Record<ApiKey['kind'], string> = {
   publishable: 'Publishable',
   operator: 'Operator',
 };
-const statuses: Record<ApiKey['status'], { label: string; tone: BadgeTone }> = {
+const statusBadges: Record<ApiKey['status'], { label: string; tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'good' },
   expired: { label: 'Expired', tone: 'plain' },
   revoked: { label: 'Revoked', tone: 'plain' },
@@ -58,6 +58,7 @@ const columns: Column<ApiKey>[] = [
     cell: (key) => (
       <>
         <span className="block truncate font-medium">{nameOfKey(key)}</span>
+        {/* Small screens have no columns for the kind and the key. */}
         <span className="block truncate text-ink-3 text-xs md:hidden">
           {kindLabels[key.kind]} · <code className="font-mono">{key.masked.slice(-5)}</code>
         </span>
@@ -95,14 +96,14 @@ const columns: Column<ApiKey>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status, expires_at: end, successor_id }) => (
+    cell: ({ status, expires_at: expiresAt, successor_id }) => (
       <>
-        <Badge tone={end && status === 'active' ? 'warn' : statuses[status].tone}>
-          {statuses[status].label}
+        <Badge tone={expiresAt && status === 'active' ? 'warn' : statusBadges[status].tone}>
+          {statusBadges[status].label}
         </Badge>
-        {end && status === 'active' && (
+        {expiresAt && status === 'active' && (
           <span className="block text-ink-3 text-xs">
-            {successor_id ? 'replaced, expires' : 'expires'} <TimeAgo at={end} />
+            {successor_id ? 'replaced, expires' : 'expires'} <TimeAgo at={expiresAt} />
           </span>
         )}
       </>

@@ -21,8 +21,9 @@ interface Props {
 export function KeysCard({ keys, caption, description }: Props) {
   const found = useQuery(keysQuery(keys));
   const [creating, setCreating] = useState(false);
-  const [current, setCurrent] = useState<{ action: KeyAction; key: ApiKey }>();
-  const dialog = { keys, onClose: () => setCurrent(undefined) };
+  /** The action and key of the open dialog. */
+  const [opened, setOpened] = useState<{ action: KeyAction; key: ApiKey }>();
+  const dialogProps = { keys, onClose: () => setOpened(undefined) };
   return (
     <>
       <Card
@@ -39,13 +40,13 @@ export function KeysCard({ keys, caption, description }: Props) {
           caption={caption}
           keys={found}
           showsKind={keys.kinds.length > 1}
-          onAction={(action, key) => setCurrent({ action, key })}
+          onAction={(action, key) => setOpened({ action, key })}
         />
       </Card>
       {creating && <CreateKeyDialog keys={keys} onClose={() => setCreating(false)} />}
-      {current?.action === 'show' && <ShowKeyDialog {...dialog} apiKey={current.key} />}
-      {current?.action === 'rotate' && <RotateKeyDialog {...dialog} apiKey={current.key} />}
-      {current?.action === 'revoke' && <RevokeKeyDialog {...dialog} apiKey={current.key} />}
+      {opened?.action === 'show' && <ShowKeyDialog {...dialogProps} apiKey={opened.key} />}
+      {opened?.action === 'rotate' && <RotateKeyDialog {...dialogProps} apiKey={opened.key} />}
+      {opened?.action === 'revoke' && <RevokeKeyDialog {...dialogProps} apiKey={opened.key} />}
     </>
   );
 }

@@ -10,6 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
+/** Shows a new key. Secret keys are shown only this once. */
 export function MintedKeyDialog({ title, minted, onClose }: Props) {
   return (
     <Dialog open persistent={minted.kind === 'secret'} onOpenChange={onClose} title={title}>

@@ -17,7 +17,7 @@ export function RevokeKeyDialog({ keys, apiKey, onClose }: Props) {
   const revoke = useMutation({
     mutationFn: () => keys.revoke(apiKey.id),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: keys.staleKey });
+      await queryClient.invalidateQueries({ queryKey: keys.affectedQueryKey });
       toast(`${nameOfKey(apiKey)} revoked.`);
       onClose();
     },

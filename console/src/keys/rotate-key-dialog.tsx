@@ -16,19 +16,21 @@ interface Props {
   onClose: () => void;
 }
 
-const gracePeriods: [seconds: number, label: string][] = [
-  [0, 'Now'],
-  [3_600, 'In 1 hour'],
-  [86_400, 'In 1 day'],
-  [604_800, 'In 1 week'],
+const daySeconds = 86_400;
+
+const gracePeriods = [
+  { seconds: 0, label: 'Now' },
+  { seconds: 3_600, label: 'In 1 hour' },
+  { seconds: daySeconds, label: 'In 1 day' },
+  { seconds: 7 * daySeconds, label: 'In 1 week' },
 ];
 
 export function RotateKeyDialog({ keys, apiKey, onClose }: Props) {
   const queryClient = useQueryClient();
-  const [grace, setGrace] = useState(86_400);
+  const [graceSeconds, setGraceSeconds] = useState(daySeconds);
   const rotate = useMutation({
-    mutationFn: () => keys.rotate(apiKey.id, { grace_seconds: grace }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.staleKey }),
+    mutationFn: () => keys.rotate(apiKey.id, { grace_seconds: graceSeconds }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.affectedQueryKey }),
   });
   const errors = readFormErrors(rotate.error, ['grace_seconds']);
   if (rotate.data) return <MintedKeyDialog title="New key created" minted={rotate.data} onClose={onClose} />;
@@ -44,8 +46,12 @@ export function RotateKeyDialog({ keys, apiKey, onClose }: Props) {
     >
       <KeyFacts apiKey={apiKey} />
       <Field label="Old key expires" error={errors.of('grace_seconds')}>
-        <Select autoFocus value={grace} onChange={(event) => setGrace(Number(event.target.value))}>
-          {gracePeriods.map(([seconds, label]) => (
+        <Select
+          autoFocus
+          value={graceSeconds}
+          onChange={(event) => setGraceSeconds(Number(event.target.value))}
+        >
+          {gracePeriods.map(({ seconds, label }) => (
             <option key={seconds} value={seconds}>
               {label}
             </option>

@@ -18,6 +18,7 @@ export function ShowKeyDialog({ keys, apiKey, onClose }: Props) {
   const shown = useQuery({
     queryKey: [...keys.queryKey, apiKey.id],
     queryFn: ({ signal }) => keys.get(apiKey.id, { signal }),
+    // The full key does not stay in the cache after the dialog is closed.
     gcTime: 0,
   });
   return (

@@ -13,11 +13,13 @@ import { useStaff } from './staff.ts';
 const pollIntervalMs = 1_000;
 
 /** The last audit (a recount of all counters from raw events), its progress, and a button that starts one. */
-export function AuditCard({ last }: { last: ServiceHealth['last_audit'] }) {
+export function AuditCard({ lastAudit }: { lastAudit: ServiceHealth['last_audit'] }) {
   const { canWrite } = useStaff();
-  const [changed, setChanged] = useState<Job>();
-  // An audit that was started here is newer than the one in the health data.
-  const id = changed && changed.started_at >= (last?.started_at ?? '') ? changed.id : last?.id;
+  /** The audit that was last started, cancelled or resumed on this page. */
+  const [controlled, setControlled] = useState<Job>();
+  // The health data is polled, so it may not yet contain an audit that was started here.
+  const isControlledNewer = controlled && controlled.started_at >= (lastAudit?.started_at ?? '');
+  const id = isControlledNewer ? controlled.id : lastAudit?.id;
   const { data: job } = useQuery({
     queryKey: ['operator', 'jobs', id],
     queryFn: ({ signal }) => encartFor().operator.jobs.get(id as string, { signal }),
@@ -25,64 +27,64 @@ export function AuditCard({ last }: { last: ServiceHealth['last_audit'] }) {
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollIntervalMs : false),
     staleTime: 0,
   });
-  const change = useChange(setChanged);
+  const control = useAuditControl(setControlled);
   const isRunning = job?.status === 'running';
   return (
     <Card
       title="Audit"
       description="Recounts all counters from raw events and lists the differences. It changes nothing."
-      actions={canWrite && <Actions job={job} change={change} />}
+      actions={canWrite && <Actions job={job} control={control} />}
     >
       <div className="flex flex-col gap-3">
-        {change.error && <Notice>{change.error.message}</Notice>}
-        {isRunning && <Running job={job} />}
-        {!isRunning && <Result job={job} />}
+        {control.error && <Notice>{control.error.message}</Notice>}
+        {isRunning && <AuditProgress job={job} />}
+        {!isRunning && <AuditResult job={job} />}
         {job && !isRunning && job.differences.length > 0 && <Differences job={job} />}
       </div>
     </Card>
   );
 }
 
-type Change = { start: true } | { cancel: string } | { resume: string };
+type AuditCommand = { start: true } | { cancel: string } | { resume: string };
 
-function useChange(onDone: (job: Job) => void) {
-  const queries = useQueryClient();
+function useAuditControl(onDone: (job: Job) => void) {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: Change) => {
+    mutationFn: (command: AuditCommand) => {
       const { jobs } = encartFor().operator;
-      if ('cancel' in change) return jobs.cancel(change.cancel);
-      return 'resume' in change ? jobs.resume(change.resume) : jobs.start('audit');
+      if ('cancel' in command) return jobs.cancel(command.cancel);
+      return 'resume' in command ? jobs.resume(command.resume) : jobs.start('audit');
     },
     onSuccess: (job) => {
-      queries.setQueryData(['operator', 'jobs', job.id], job);
+      queryClient.setQueryData(['operator', 'jobs', job.id], job);
       onDone(job);
     },
   });
 }
 
-function Actions({ job, change }: { job: Job | undefined; change: ReturnType<typeof useChange> }) {
-  const busy = change.isPending;
+function Actions({ job, control }: { job: Job | undefined; control: ReturnType<typeof useAuditControl> }) {
+  const busy = control.isPending;
   if (job?.status === 'running')
     return (
-      <Button size="small" busy={busy} onClick={() => change.mutate({ cancel: job.id })}>
+      <Button size="small" busy={busy} onClick={() => control.mutate({ cancel: job.id })}>
         Cancel
       </Button>
     );
   return (
     <div className="flex gap-2">
       {(job?.status === 'failed' || job?.status === 'cancelled') && (
-        <Button size="small" busy={busy} onClick={() => change.mutate({ resume: job.id })}>
+        <Button size="small" busy={busy} onClick={() => control.mutate({ resume: job.id })}>
           Resume
         </Button>
       )}
-      <Button size="small" busy={busy} onClick={() => change.mutate({ start: true })}>
+      <Button size="small" busy={busy} onClick={() => control.mutate({ start: true })}>
         Run audit
       </Button>
     </div>
   );
 }
 
-function Running({ job }: { job: Job }) {
+function AuditProgress({ job }: { job: Job }) {
   const { done, total, estimated_finish_at } = job;
   return (
     <div className="flex flex-col gap-1.5">
@@ -101,7 +103,7 @@ function Running({ job }: { job: Job }) {
   );
 }
 
-function Result({ job }: { job: Job | undefined }) {
+function AuditResult({ job }: { job: Job | undefined }) {
   if (!job) return <p className="text-ink-2">No audit yet.</p>;
   return (
     <>

@@ -19,17 +19,17 @@ interface Props {
 }
 
 export function BrandFields({ brand, onChange, errors }: Props) {
-  const bind = (name: 'brand_name' | 'domain') => ({
+  const textProps = (name: 'brand_name' | 'domain') => ({
     value: brand[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...brand, [name]: event.target.value }),
   });
   return (
     <>
       <Field label="Brand name" error={errors.of('brand_name')}>
-        <Input required autoFocus {...bind('brand_name')} />
+        <Input required autoFocus {...textProps('brand_name')} />
       </Field>
       <Field label="Domain" error={errors.of('domain')}>
-        <Input required inputMode="url" {...bind('domain')} />
+        <Input required inputMode="url" {...textProps('domain')} />
       </Field>
       <Field label="Primary category" error={errors.of('primary_category_id')}>
         <CategorySelect

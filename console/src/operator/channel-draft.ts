@@ -11,7 +11,7 @@ import {
 
 type Metric = Channel['enabled_metrics'][number];
 
-/** The state of the channel form. Numbers are text until they are read. */
+/** The state of the channel form. Numbers are text until `readChannel` reads them. */
 export interface ChannelDraft {
   name: string;
   sharePercent: string;
@@ -28,6 +28,7 @@ export interface ChannelDraft {
   attributionUrl: string;
   privacyCopy: string;
   privacyUrl: string;
+  /** Rate limits: calls per minute and key. */
   channelCalls: OptionalText<'default'>;
   servingCalls: OptionalText<'default'>;
   reportingCalls: OptionalText<'default'>;
@@ -58,34 +59,34 @@ export function channelDraftOf(channel: Channel): ChannelDraft {
   };
 }
 
-/** The request body, or the problems by the field names of the API. */
+/** The request body, or the problems by API field name. */
 export function readChannel(draft: ChannelDraft): FormReading<ChannelChange> {
-  const asDefault = { default: null };
+  const defaultAsNull = { default: null };
   return readForm(
     {
       revenue_share: readPercent(draft.sharePercent),
-      available_from: readOptional(draft.availableFrom, asDefault, readPicked('a date')),
+      available_from: readOptional(draft.availableFrom, defaultAsNull, readPicked('a date')),
       'attribution.click_days': readWholeNumber(draft.clickDays),
       'attribution.view_days': readWholeNumber(draft.viewDays),
       clicks_per_minute: readOptional(draft.clicksPerMinute, { default: null, off: 0 }, readWholeNumber),
       conversion_limit: readWholeNumber(draft.conversionLimit),
       max_offers: readWholeNumber(draft.maxOffers),
-      'rate_limits.channel': readOptional(draft.channelCalls, asDefault, readWholeNumber),
-      'rate_limits.serving': readOptional(draft.servingCalls, asDefault, readWholeNumber),
-      'rate_limits.reporting': readOptional(draft.reportingCalls, asDefault, readWholeNumber),
+      'rate_limits.channel': readOptional(draft.channelCalls, defaultAsNull, readWholeNumber),
+      'rate_limits.serving': readOptional(draft.servingCalls, defaultAsNull, readWholeNumber),
+      'rate_limits.reporting': readOptional(draft.reportingCalls, defaultAsNull, readWholeNumber),
     },
-    (read) => ({
+    (values) => ({
       name: draft.name,
-      revenue_share: read.revenue_share,
+      revenue_share: values.revenue_share,
       enabled_metrics: draft.metrics,
-      available_from: read.available_from,
+      available_from: values.available_from,
       attribution: {
-        click_days: read['attribution.click_days'],
-        view_days: read['attribution.view_days'],
+        click_days: values['attribution.click_days'],
+        view_days: values['attribution.view_days'],
       },
-      clicks_per_minute: read.clicks_per_minute,
-      conversion_limit: read.conversion_limit,
-      max_offers: read.max_offers,
+      clicks_per_minute: values.clicks_per_minute,
+      conversion_limit: values.conversion_limit,
+      max_offers: values.max_offers,
       offers_heading: draft.heading,
       footer: {
         attribution_details: {
@@ -96,9 +97,9 @@ export function readChannel(draft: ChannelDraft): FormReading<ChannelChange> {
         privacy_policy: { copy: draft.privacyCopy, target_url: draft.privacyUrl || null },
       },
       rate_limits: {
-        channel: read['rate_limits.channel'],
-        serving: read['rate_limits.serving'],
-        reporting: read['rate_limits.reporting'],
+        channel: values['rate_limits.channel'],
+        serving: values['rate_limits.serving'],
+        reporting: values['rate_limits.reporting'],
       },
     }),
   );

@@ -9,13 +9,16 @@ import { NumberInput } from '../ui/number-input.tsx';
 import { OptionalField } from '../ui/optional-field.tsx';
 import type { ChannelDraft } from './channel-draft.ts';
 
-export interface SettingsProps {
+export interface ChannelFieldsProps {
   draft: ChannelDraft;
   onChange: (change: Partial<ChannelDraft>) => void;
   errorOf: (name: keyof ChannelDraft) => string | undefined;
 }
 
-type NameOf<T> = { [K in keyof ChannelDraft]: ChannelDraft[K] extends T ? K : never }[keyof ChannelDraft];
+/** The names of the fields whose values have the type T. */
+type FieldsOfType<T> = {
+  [K in keyof ChannelDraft]: ChannelDraft[K] extends T ? K : never;
+}[keyof ChannelDraft];
 type Metric = Channel['enabled_metrics'][number];
 
 const metricOptions = (Object.keys(metricLabels) as Metric[]).map((value) => ({
@@ -23,12 +26,17 @@ const metricOptions = (Object.keys(metricLabels) as Metric[]).map((value) => ({
   label: metricLabels[value],
 }));
 
-export function ChannelFields({ canWrite, ...part }: SettingsProps & { canWrite: boolean }) {
-  const { draft, onChange, errorOf } = part;
-  const text = (name: NameOf<string>, label: string, more: { hint?: string; required?: boolean } = {}) => (
-    <Field label={label} hint={more.hint} error={errorOf(name)}>
+/** Some labels contain defaults of the service: `defaultClicksPerMinute`, `defaultWindowDays` and `defaultLimits`. */
+export function ChannelFields({ canWrite, ...fieldProps }: ChannelFieldsProps & { canWrite: boolean }) {
+  const { draft, onChange, errorOf } = fieldProps;
+  const textField = (
+    name: FieldsOfType<string>,
+    label: string,
+    options: { hint?: string; required?: boolean } = {},
+  ) => (
+    <Field label={label} hint={options.hint} error={errorOf(name)}>
       <Input
-        required={more.required}
+        required={options.required}
         value={draft[name]}
         onChange={(event) => onChange({ [name]: event.target.value })}
       />
@@ -37,24 +45,24 @@ export function ChannelFields({ canWrite, ...part }: SettingsProps & { canWrite:
   return (
     <>
       <Section title="Terms">
-        {text('name', 'Name', { required: true })}
-        <NumberField {...part} name="sharePercent" label="Revenue share" kind="percent" />
+        {textField('name', 'Name', { required: true })}
+        <NumberField {...fieldProps} name="sharePercent" label="Revenue share" kind="percent" />
         <NumberField
-          {...part}
+          {...fieldProps}
           name="clickDays"
           label="Attribution window after a click"
           unit="days"
           hint={`0 to ${limits.attributionDays}. 0 turns it off.`}
         />
         <NumberField
-          {...part}
+          {...fieldProps}
           name="viewDays"
           label="Attribution window after an impression"
           unit="days"
           hint={`0 to ${limits.attributionDays}. 0 turns it off.`}
         />
         <NumberField
-          {...part}
+          {...fieldProps}
           name="conversionLimit"
           label="Conversions billed per session and offer"
           unit="conversions"
@@ -62,9 +70,9 @@ export function ChannelFields({ canWrite, ...part }: SettingsProps & { canWrite:
         />
       </Section>
       <Section title="Offers">
-        {text('heading', 'Heading above the offers', { required: true })}
+        {textField('heading', 'Heading above the offers', { required: true })}
         <NumberField
-          {...part}
+          {...fieldProps}
           name="maxOffers"
           label="Maximum offers per request"
           unit="offers"
@@ -83,11 +91,11 @@ export function ChannelFields({ canWrite, ...part }: SettingsProps & { canWrite:
         </OptionalField>
       </Section>
       <Section title="Footer">
-        {text('attributionCopy', 'Attribution', { required: true })}
-        {text('attributionUrl', 'Attribution link', { hint: 'Optional.' })}
-        {text('attributionLogo', 'Attribution logo', { hint: 'Image URL. Optional.' })}
-        {text('privacyCopy', 'Privacy policy', { required: true })}
-        {text('privacyUrl', 'Privacy policy link', { hint: 'Optional.' })}
+        {textField('attributionCopy', 'Attribution', { required: true })}
+        {textField('attributionUrl', 'Attribution link', { hint: 'Optional.' })}
+        {textField('attributionLogo', 'Attribution logo', { hint: 'Image URL. Optional.' })}
+        {textField('privacyCopy', 'Privacy policy', { required: true })}
+        {textField('privacyUrl', 'Privacy policy link', { hint: 'Optional.' })}
       </Section>
       <Section title="Reports">
         <OptionalField
@@ -98,8 +106,8 @@ export function ChannelFields({ canWrite, ...part }: SettingsProps & { canWrite:
           onChange={(availableFrom) => onChange({ availableFrom })}
           error={errorOf('availableFrom')}
         >
-          {({ onChange: set, ...control }) => (
-            <Input type="date" {...control} onChange={(event) => set(event.target.value)} />
+          {({ onChange: setDate, ...control }) => (
+            <Input type="date" {...control} onChange={(event) => setDate(event.target.value)} />
           )}
         </OptionalField>
         <div className="md:col-span-2">
@@ -114,16 +122,16 @@ export function ChannelFields({ canWrite, ...part }: SettingsProps & { canWrite:
         </div>
       </Section>
       <Section title="Rate limits" description="Requests per minute and key.">
-        <RateField {...part} name="servingCalls" label="Serving API" defaultLimit="10,000" />
-        <RateField {...part} name="channelCalls" label="Channel API" defaultLimit="600" />
-        <RateField {...part} name="reportingCalls" label="Reporting API" defaultLimit="120" />
+        <RateField {...fieldProps} name="servingCalls" label="Serving API" defaultLimit="10,000" />
+        <RateField {...fieldProps} name="channelCalls" label="Channel API" defaultLimit="600" />
+        <RateField {...fieldProps} name="reportingCalls" label="Reporting API" defaultLimit="120" />
       </Section>
     </>
   );
 }
 
-interface NumberFieldProps extends SettingsProps {
-  name: NameOf<string>;
+interface NumberFieldProps extends ChannelFieldsProps {
+  name: FieldsOfType<string>;
   label: string;
   kind?: 'whole' | 'percent';
   unit?: string;
@@ -152,7 +160,7 @@ function NumberField({
   );
 }
 
-interface RateFieldProps extends SettingsProps {
+interface RateFieldProps extends ChannelFieldsProps {
   name: 'servingCalls' | 'channelCalls' | 'reportingCalls';
   label: string;
   /** The service's default, formatted. */

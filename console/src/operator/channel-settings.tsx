@@ -10,7 +10,7 @@ import { SaveBar } from '../ui/save-bar.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
 import { type ChannelDraft, channelDraftOf, readChannel } from './channel-draft.ts';
-import { ChannelFields, type SettingsProps } from './channel-fields.tsx';
+import { ChannelFields, type ChannelFieldsProps } from './channel-fields.tsx';
 import { networkChannelsKey } from './channel-queries.ts';
 import { useStaff } from './staff.ts';
 
@@ -43,6 +43,7 @@ export function ChannelSettings({ channel }: { channel: Channel }) {
   const saved = channelDraftOf(channel);
   const [draft, setDraft] = useState(saved);
   const reading = readChannel(draft);
+  // Compares what would be sent: writing the same number in another way is not a change.
   const isDirty = JSON.stringify(reading) !== JSON.stringify(readChannel(saved));
   const save = useMutation({
     mutationFn: (change: ChannelChange) => encartFor().operator.channels.update(channel.id, change),
@@ -53,17 +54,17 @@ export function ChannelSettings({ channel }: { channel: Channel }) {
       await queryClient.invalidateQueries({ queryKey: ['channels'] });
     },
   });
-  const sending = useReadForm(reading, save.mutate);
-  useFocusInvalid(form, sending.failedSubmits || save.error);
-  const errors = readFormErrors(save.error, Object.values(apiFields), sending.problems);
-  const part: SettingsProps = {
+  const submission = useReadForm(reading, save.mutate);
+  useFocusInvalid(form, submission.failedSubmits || save.error);
+  const errors = readFormErrors(save.error, Object.values(apiFields), submission.problems);
+  const fieldProps: ChannelFieldsProps = {
     draft,
     onChange: (change) => setDraft((current) => ({ ...current, ...change })),
     errorOf: (name) => errors.of(apiFields[name]),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    sending.submit();
+    submission.submit();
   };
   return (
     <form ref={form} onSubmit={submit}>
@@ -71,8 +72,9 @@ export function ChannelSettings({ channel }: { channel: Channel }) {
       <fieldset disabled={!canWrite} className="flex min-w-0 flex-col gap-4">
         {!canWrite && <Notice tone="plain">Read-only. Operator admins can make changes.</Notice>}
         {errors.rest && <Notice>{errors.rest}</Notice>}
-        <ChannelFields {...part} canWrite={canWrite} />
+        <ChannelFields {...fieldProps} canWrite={canWrite} />
       </fieldset>
+      {/* Without a submit button, Enter in a field would not submit the form. */}
       <button type="submit" hidden />
       {isDirty && (
         <SaveBar
@@ -82,7 +84,7 @@ export function ChannelSettings({ channel }: { channel: Channel }) {
           onDiscard={() => {
             setDraft(saved);
             save.reset();
-            sending.reset();
+            submission.reset();
           }}
         />
       )}

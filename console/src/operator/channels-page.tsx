@@ -20,7 +20,7 @@ export function ChannelsPage() {
   const navigate = useNavigate({ from: '/network/channels' });
   const { canWrite } = useStaff();
   const [creating, setCreating] = useState(false);
-  const create = canWrite && (
+  const createButton = canWrite && (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden className="size-4" /> Create channel
     </Button>
@@ -30,7 +30,7 @@ export function ChannelsPage() {
       <PageHeader
         title="Channels"
         description="Apps and platforms that bring publishers and share the revenue."
-        actions={create}
+        actions={createButton}
       />
       <SearchedTable
         caption="Channels"
@@ -41,7 +41,7 @@ export function ChannelsPage() {
         columns={columns}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState icon={<RadioTower />} title="No channels yet" action={create}>
+          <EmptyState icon={<RadioTower />} title="No channels yet" action={createButton}>
             A channel brings publishers. All traffic is counted per channel.
           </EmptyState>
         }

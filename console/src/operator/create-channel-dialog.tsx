@@ -22,7 +22,8 @@ export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     create.mutate();
   };
-  // The channel list is refetched only now: once it has a channel, the page below may unmount, and this dialog with it.
+  // The channel list is refetched only when the dialog closes. The review page shows this dialog only while there is no
+  // channel: an earlier refetch would unmount it before the user has copied the keys.
   const openChannel = async (channelId: string) => {
     await queryClient.invalidateQueries({ queryKey: ['channels'] });
     await navigate({ to: '/c/$channelId/overview', params: { channelId } });

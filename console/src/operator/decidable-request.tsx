@@ -6,7 +6,7 @@ import { useShortcuts } from '../shell/use-shortcuts.ts';
 import { toast } from '../ui/toast.tsx';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
 import { EditRequestDialog } from './edit-request-dialog.tsx';
-import { maxDigits } from './match-list.tsx';
+import { maxLinkShortcuts } from './match-list.tsx';
 import { actionsFor, type RequestAction } from './request-actions.ts';
 import { requestsKey } from './review-queries.ts';
 import { ReviewRequest } from './review-request.tsx';
@@ -27,11 +27,11 @@ export function DecidableRequest({ request, onRemoved, onRestored }: Props) {
   const [editing, setEditing] = useState(false);
   const actions = actionsFor(request.status, useStaff());
   const refresh = () => queryClient.invalidateQueries({ queryKey: requestsKey });
-  const reopen = async (id: string, then: () => void) => {
+  const reopen = async (id: string, onReopened: () => void) => {
     try {
       const reopened = await encartFor().operator.requests.reopen(id);
       toast(`${reopened.brand_name} is back in review.`);
-      then();
+      onReopened();
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), 'bad');
     }
@@ -43,12 +43,12 @@ export function DecidableRequest({ request, onRemoved, onRestored }: Props) {
     else if (action === 'edit') setEditing(true);
     else setDecision({ action });
   };
-  const link = (match: PublisherMatch | undefined) => {
+  const linkTo = (match: PublisherMatch | undefined) => {
     if (match && actions.includes('approve')) setDecision({ action: 'approve', match });
   };
-  const digits = Array.from({ length: maxDigits }, (_, index): [string, () => void] => [
+  const linkShortcuts = Array.from({ length: maxLinkShortcuts }, (_, index): [string, () => void] => [
     String(index + 1),
-    () => link(request.matches[index]),
+    () => linkTo(request.matches[index]),
   ]);
   useShortcuts({
     a: () => runAction('approve'),
@@ -56,28 +56,29 @@ export function DecidableRequest({ request, onRemoved, onRestored }: Props) {
     i: () => runAction('needs-info'),
     o: () => runAction('reopen'),
     e: () => runAction('edit'),
-    ...Object.fromEntries(digits),
+    ...Object.fromEntries(linkShortcuts),
   });
-  const decided = async (result: PublisherRequest, message: string) => {
+  const onDecided = async (decided: PublisherRequest, message: string) => {
     setDecision(undefined);
-    const isFinal = result.status === 'APPROVED';
+    // An approval cannot be undone.
+    const isFinal = decided.status === 'APPROVED';
     toast(
       message,
       'good',
-      isFinal ? undefined : { label: 'Undo', run: () => reopen(result.id, () => onRestored(result.id)) },
+      isFinal ? undefined : { label: 'Undo', run: () => reopen(decided.id, () => onRestored(decided.id)) },
     );
     onRemoved();
     await refresh();
   };
   return (
     <>
-      <ReviewRequest request={request} onAction={runAction} onLink={link} />
+      <ReviewRequest request={request} onAction={runAction} onLink={linkTo} />
       {decision && (
         <DecideDialog
           request={request}
           decision={decision}
           onClose={() => setDecision(undefined)}
-          onDecided={decided}
+          onDecided={onDecided}
         />
       )}
       {editing && (

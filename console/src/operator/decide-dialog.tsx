@@ -17,11 +17,12 @@ export type Decision =
 interface DialogText {
   title: string;
   description: string;
-  submit: string;
+  submitLabel: string;
   variant?: ButtonVariant;
-  /** The label of the notes field, if the decision needs notes. */
-  notes?: string;
-  done: string;
+  /** Set if the decision needs notes. */
+  notesLabel?: string;
+  /** Shown after the decision. */
+  doneMessage: string;
 }
 
 interface Props {
@@ -36,7 +37,7 @@ export function DecideDialog({ request, decision, onClose, onDecided }: Props) {
   const text = dialogTextFor(request, decision);
   const decide = useMutation({
     mutationFn: () => send(request.id, decision, notes),
-    onSuccess: (decided) => onDecided(decided, text.done),
+    onSuccess: (decided) => onDecided(decided, text.doneMessage),
   });
   const errors = readFormErrors(decide.error, ['staff_notes']);
   return (
@@ -44,14 +45,14 @@ export function DecideDialog({ request, decision, onClose, onDecided }: Props) {
       title={text.title}
       description={text.description}
       error={errors.rest}
-      submitLabel={text.submit}
+      submitLabel={text.submitLabel}
       submitVariant={text.variant ?? 'primary'}
       busy={decide.isPending}
       onSubmit={() => decide.mutate()}
       onClose={onClose}
     >
-      {text.notes && (
-        <Field label={text.notes} hint="Visible to the channel." error={errors.of('staff_notes')}>
+      {text.notesLabel && (
+        <Field label={text.notesLabel} hint="Visible to the channel." error={errors.of('staff_notes')}>
           <Textarea
             required
             autoFocus
@@ -83,34 +84,34 @@ function dialogTextFor(
     return {
       title: `Reject ${name}?`,
       description: `${channel_name} can send a new request, and you can reopen this one.`,
-      submit: 'Reject',
+      submitLabel: 'Reject',
       variant: 'danger',
-      notes: 'Reason',
-      done: `${name} is rejected.`,
+      notesLabel: 'Reason',
+      doneMessage: `${name} is rejected.`,
     };
   if (decision.action === 'needs-info')
     return {
       title: `Request information about ${name}`,
       description: `The request waits for an answer from ${channel_name}.`,
-      submit: 'Request information',
-      notes: 'Question',
-      done: `Information requested from ${channel_name}.`,
+      submitLabel: 'Request information',
+      notesLabel: 'Question',
+      doneMessage: `Information requested from ${channel_name}.`,
     };
   const { match } = decision;
   if (match)
     return {
       title: `Link to ${match.brand_name}?`,
       description: `${name} becomes ${match.brand_name} (${match.domain}) in ${channel_name}, with that publisher's exclusions. It gets a key and goes live.`,
-      submit: 'Link and approve',
-      done: `${name} is live as ${match.brand_name}.`,
+      submitLabel: 'Link and approve',
+      doneMessage: `${name} is live as ${match.brand_name}.`,
     };
-  const likely = matches[0];
+  const [bestMatch] = matches;
   return {
     title: `Approve ${name}?`,
     description: `It becomes a new publisher, gets a key and goes live in ${channel_name}.${
-      likely ? ` ${likely.brand_name} (${likely.domain}) stays a separate publisher.` : ''
+      bestMatch ? ` ${bestMatch.brand_name} (${bestMatch.domain}) stays a separate publisher.` : ''
     }`,
-    submit: 'Approve',
-    done: `${name} is live.`,
+    submitLabel: 'Approve',
+    doneMessage: `${name} is live.`,
   };
 }

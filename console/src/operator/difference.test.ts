@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compare } from './difference.ts';
+import { compareWords } from './difference.ts';
 
 const marked = (text: string, other: string) =>
-  compare(text, other)
+  compareWords(text, other)
     .parts.map(({ text: part, differs }) => (differs ? `[${part}]` : part))
     .join('');
 
@@ -17,6 +17,6 @@ describe('the difference of two names', () => {
   });
 
   it('lists missing words if nothing can be marked', () => {
-    expect(compare('Acme Shoes', 'Acme Shoes UK').missing).toEqual(['UK']);
+    expect(compareWords('Acme Shoes', 'Acme Shoes UK').missing).toEqual(['UK']);
   });
 });

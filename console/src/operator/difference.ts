@@ -1,24 +1,26 @@
-/** A text split into words and separators, with the words that the other text lacks, and the words that only the other has. */
-export interface Compared {
+export interface WordComparison {
+  /** The words and separators of the text. A word differs if the other text lacks it. */
   parts: readonly { text: string; differs: boolean }[];
+  /** The words that only the other text has. */
   missing: readonly string[];
 }
 
+/** The capturing group keeps the separators in the result of `split`. */
 const separators = /([\s.\-_/]+)/;
 
 /** Compares two texts word by word, ignoring case. */
-export function compare(text: string, other: string): Compared {
-  const ours = wordsOf(text);
-  const theirs = wordsOf(other);
+export function compareWords(text: string, other: string): WordComparison {
+  const textWords = wordsOf(text);
+  const otherWords = wordsOf(other);
   return {
     parts: text
       .split(separators)
       .filter((part) => part !== '')
       .map((part) => ({
         text: part,
-        differs: isWord(part) && !theirs.has(part.toLowerCase()),
+        differs: isWord(part) && !otherWords.has(part.toLowerCase()),
       })),
-    missing: other.split(separators).filter((word) => isWord(word) && !ours.has(word.toLowerCase())),
+    missing: other.split(separators).filter((word) => isWord(word) && !textWords.has(word.toLowerCase())),
   };
 }
 

@@ -13,7 +13,7 @@ import { TimeAgo } from '../ui/time-ago.tsx';
 import { AuditCard } from './audit-card.tsx';
 
 const pollIntervalMs = 3_000;
-/** The number of samples in a sparkline: three minutes. */
+/** The number of samples in a sparkline: three minutes at one sample per poll. */
 const maxSamples = 60;
 
 const healthQuery = queryOptions({
@@ -37,7 +37,7 @@ export function HealthPage() {
         <Tiles health={data} samples={samples} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <ServiceFacts health={data} />
-          <AuditCard last={data.last_audit} />
+          <AuditCard lastAudit={data.last_audit} />
         </div>
       </div>
     </>
@@ -53,50 +53,50 @@ function useSamples(health: ServiceHealth | undefined): readonly ServiceHealth[]
   return samples;
 }
 
-const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const writeRate = (value: number) => `${rate.format(value)}/s`;
-const writeMs = (value: number | null) => (value === null ? '–' : `${rate.format(value)} ms`);
+const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const formatRate = (value: number) => `${oneDecimal.format(value)}/s`;
+const formatMs = (value: number | null) => (value === null ? '–' : `${oneDecimal.format(value)} ms`);
 
 interface Figure {
   label: string;
-  value: (health: ServiceHealth) => number | null;
-  write: (value: number | null) => string;
+  read: (health: ServiceHealth) => number | null;
+  format: (value: number | null) => string;
 }
 
 const figures: readonly Figure[] = [
   {
     label: 'Events',
-    value: ({ rates }) => rates.events_per_second,
-    write: (value) => writeRate(value ?? 0),
+    read: ({ rates }) => rates.events_per_second,
+    format: (value) => formatRate(value ?? 0),
   },
   {
     label: 'Decisions',
-    value: ({ rates }) => rates.decisions_per_second,
-    write: (value) => writeRate(value ?? 0),
+    read: ({ rates }) => rates.decisions_per_second,
+    format: (value) => formatRate(value ?? 0),
   },
-  { label: 'Decision time, p50', value: ({ rates }) => rates.decision_p50_ms, write: writeMs },
-  { label: 'Decision time, p99', value: ({ rates }) => rates.decision_p99_ms, write: writeMs },
+  { label: 'Decision time, p50', read: ({ rates }) => rates.decision_p50_ms, format: formatMs },
+  { label: 'Decision time, p99', read: ({ rates }) => rates.decision_p99_ms, format: formatMs },
   {
     label: 'Commit queue',
-    value: ({ queued }) => queued,
-    write: (value) => rate.format(value ?? 0),
+    read: ({ queued }) => queued,
+    format: (value) => oneDecimal.format(value ?? 0),
   },
   {
     label: 'Changes to apply',
-    value: ({ freshness }) => freshness.changes_behind,
-    write: (value) => rate.format(value ?? 0),
+    read: ({ freshness }) => freshness.changes_behind,
+    format: (value) => oneDecimal.format(value ?? 0),
   },
 ];
 
 function Tiles({ health, samples }: { health: ServiceHealth; samples: readonly ServiceHealth[] }) {
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
-      {figures.map(({ label, value, write }) => (
+      {figures.map(({ label, read, format }) => (
         <div key={label} className="overflow-hidden rounded-lg border border-line bg-surface shadow-low">
           <dt className="truncate px-3.5 pt-3 text-ink-2 text-xs">{label}</dt>
-          <dd className="px-3.5 font-semibold text-xl tracking-tight">{write(value(health))}</dd>
+          <dd className="px-3.5 font-semibold text-xl tracking-tight">{format(read(health))}</dd>
           <dd aria-hidden className="mt-2 h-7">
-            <Sparkline values={samples.map((sample) => value(sample) ?? 0)} className="size-full" />
+            <Sparkline values={samples.map((sample) => read(sample) ?? 0)} className="size-full" />
           </dd>
         </div>
       ))}
@@ -104,7 +104,7 @@ function Tiles({ health, samples }: { health: ServiceHealth; samples: readonly S
   );
 }
 
-const engines: Record<ServiceHealth['database']['engine'], string> = {
+const engineLabels: Record<ServiceHealth['database']['engine'], string> = {
   embedded: 'Embedded',
   postgres: 'PostgreSQL',
 };
@@ -120,7 +120,7 @@ function ServiceFacts({ health }: { health: ServiceHealth }) {
         <Fact name="Uptime">{describeUptime(health.uptime_seconds)}</Fact>
         <Fact name="Processes">{health.processes}</Fact>
         <Fact name="Database">
-          {engines[database.engine]} <span className="text-ink-3">({database.version})</span>
+          {engineLabels[database.engine]} <span className="text-ink-3">({database.version})</span>
         </Fact>
         <Fact name="Database size">{describeBytes(database.size_bytes)}</Fact>
         <Fact name="Schema version">{database.schema}</Fact>
@@ -139,13 +139,14 @@ function ServiceFacts({ health }: { health: ServiceHealth }) {
 }
 
 function describeUptime(seconds: number): string {
-  const units: [string, number][] = [
-    ['days', 86_400],
-    ['hours', 3_600],
-    ['minutes', 60],
+  const units = [
+    { name: 'days', length: 86_400 },
+    { name: 'hours', length: 3_600 },
+    { name: 'minutes', length: 60 },
   ];
-  const [unit, length] = units.find(([, each]) => seconds >= 2 * each) ?? ['seconds', 1];
-  return `${Math.floor(seconds / length)} ${unit}`;
+  // At least two, because the names are plural.
+  const unit = units.find(({ length }) => seconds >= 2 * length) ?? { name: 'seconds', length: 1 };
+  return `${Math.floor(seconds / unit.length)} ${unit.name}`;
 }
 
 const megabytes = new Intl.NumberFormat('en-US', {

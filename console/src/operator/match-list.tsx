@@ -4,12 +4,12 @@ import { Link2 } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { compare } from './difference.ts';
+import { compareWords } from './difference.ts';
 import { likelihoodOf, reasonLabels } from './match-labels.ts';
 import { networkPublisherQuery } from './review-queries.ts';
 
-/** The first nine matches have a digit as their shortcut. */
-export const maxDigits = 9;
+/** The digits 1 to 9 are the shortcuts that link the first matches. */
+export const maxLinkShortcuts = 9;
 
 interface Props {
   request: PublisherRequest;
@@ -49,23 +49,23 @@ function Match({ request, match, digit, onLink }: Props & { match: PublisherMatc
         {onLink && (
           <Button size="small" onClick={() => onLink(match)}>
             <Link2 aria-hidden className="size-3.5" /> Link
-            {digit <= maxDigits && <Kbd>{digit}</Kbd>}
+            {digit <= maxLinkShortcuts && <Kbd>{digit}</Kbd>}
           </Button>
         )}
       </header>
       <dl className="mt-1.5 grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5">
         <dt className="text-ink-3">Brand</dt>
         <dd>
-          <Compared text={match.brand_name} other={request.brand_name} />
+          <MarkedText text={match.brand_name} other={request.brand_name} />
         </dd>
         <dt className="text-ink-3">Domain</dt>
         <dd>
-          <Compared text={match.domain} other={request.domain} />
+          <MarkedText text={match.domain} other={request.domain} />
         </dd>
         <dt className="text-ink-3">Category</dt>
         <dd>
           {publisher ? (
-            <Compared text={publisher.primary_category.name} other={request.primary_category.name} whole />
+            <MarkedText text={publisher.primary_category.name} other={request.primary_category.name} whole />
           ) : (
             <Skeleton className="mt-1 h-3 w-24" />
           )}
@@ -75,11 +75,11 @@ function Match({ request, match, digit, onLink }: Props & { match: PublisherMatc
   );
 }
 
-/** `whole` compares the texts as a whole, not word by word. */
-function Compared({ text, other, whole = false }: { text: string; other: string; whole?: boolean }) {
+/** Marks the words of a text that the other text lacks. With `whole`, it marks all of the text if it is different. */
+function MarkedText({ text, other, whole = false }: { text: string; other: string; whole?: boolean }) {
   const { parts, missing } = whole
     ? { parts: [{ text, differs: text !== other }], missing: [] }
-    : compare(text, other);
+    : compareWords(text, other);
   const isMarked = parts.some(({ differs }) => differs);
   return (
     <span className="break-words">

@@ -31,39 +31,43 @@ export function NetworkPublishersPage() {
   const navigate = useNavigate({ from: '/network/publishers' });
   const { canWrite } = useStaff();
   const [creating, setCreating] = useState(false);
-  const [excluding, setExcluding] = useState<NetworkPublisher>();
-  const create = canWrite && (
+  const [editedPublisher, setEditedPublisher] = useState<NetworkPublisher>();
+  const createButton = canWrite && (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden className="size-4" /> Add publisher
     </Button>
   );
   return (
     <>
-      <PageHeader title="Network publishers" description="All shops, across all channels." actions={create} />
+      <PageHeader
+        title="Network publishers"
+        description="All shops, across all channels."
+        actions={createButton}
+      />
       <SearchedTable
         caption="Network publishers"
         searchLabel="Search by name"
         search={search}
         onSearch={(next) => navigate({ search: next, replace: true })}
         found={useQuery(networkPublishersQuery(search))}
-        columns={columnsOf(canWrite ? setExcluding : undefined)}
+        columns={columnsOf(canWrite ? setEditedPublisher : undefined)}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState icon={<Store />} title="No publishers yet" action={create}>
+          <EmptyState icon={<Store />} title="No publishers yet" action={createButton}>
             Publishers are added here or when a channel's request is approved.
           </EmptyState>
         }
       />
       {creating && <CreatePublisherDialog onClose={() => setCreating(false)} />}
-      {excluding && (
-        <ExternalExclusionsDialog publisher={excluding} onClose={() => setExcluding(undefined)} />
+      {editedPublisher && (
+        <ExternalExclusionsDialog publisher={editedPublisher} onClose={() => setEditedPublisher(undefined)} />
       )}
     </>
   );
 }
 
 function columnsOf(
-  onExclude: ((publisher: NetworkPublisher) => void) | undefined,
+  onEditExclusions: ((publisher: NetworkPublisher) => void) | undefined,
 ): readonly Column<NetworkPublisher>[] {
   return [
     {
@@ -87,10 +91,10 @@ function columnsOf(
       id: 'exclusions',
       header: 'Exclusions',
       cell: (publisher) => {
-        const { length } = publisher.external_exclusions;
-        const summary = length === 0 ? 'None' : `${length} excluded`;
-        return onExclude ? (
-          <Button size="small" variant="quiet" onClick={() => onExclude(publisher)} className="-ml-2">
+        const count = publisher.external_exclusions.length;
+        const summary = count === 0 ? 'None' : `${count} excluded`;
+        return onEditExclusions ? (
+          <Button size="small" variant="quiet" onClick={() => onEditExclusions(publisher)} className="-ml-2">
             {summary}
             <span className="sr-only"> by {publisher.brand_name}: edit</span>
           </Button>

@@ -10,7 +10,7 @@ const actionsByStatus: Record<RequestStatus, readonly RequestAction[]> = {
   APPROVED: [],
 };
 
-/** Only admins may edit a request. */
+/** The actions that are allowed in this status and to this user. Only admins may edit a request. */
 export function actionsFor(
   status: RequestStatus,
   { canReview, canWrite }: { canReview: boolean; canWrite: boolean },

@@ -18,9 +18,9 @@ import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CreateChannelDialog } from './create-channel-dialog.tsx';
 import { DecidableRequest } from './decidable-request.tsx';
-import { ReviewKeysDialog } from './review-keys-dialog.tsx';
 import { ReviewList } from './review-list.tsx';
 import { type RequestStatus, requestQuery, requestsQuery, reviewPageSize } from './review-queries.ts';
+import { ReviewShortcutsDialog } from './review-shortcuts-dialog.tsx';
 import { useStaff } from './staff.ts';
 
 const statusOptions = (['PENDING', 'NEEDS_INFO', 'REJECTED', 'APPROVED'] as const).map((value) => ({
@@ -43,12 +43,12 @@ export function ReviewPage() {
   const selected = useSelected(requests, requestId);
   const select = (id: string | undefined) =>
     navigate({ search: (search) => ({ ...search, request: id }), replace: true });
-  const step = (by: number) => {
+  const moveSelection = (step: 1 | -1) => {
     const index = requests?.findIndex(({ id }) => id === selected?.id) ?? -1;
-    const next = requests?.[Math.max(0, index + by)];
+    const next = requests?.[Math.max(0, index + step)];
     if (next) void select(next.id);
   };
-  useShortcuts({ j: () => step(1), k: () => step(-1), '?': () => setHelpOpen(true) });
+  useShortcuts({ j: () => moveSelection(1), k: () => moveSelection(-1), '?': () => setHelpOpen(true) });
   return (
     <>
       <PageHeader
@@ -95,7 +95,7 @@ export function ReviewPage() {
               <DecidableRequest
                 key={selected.id}
                 request={selected}
-                onRemoved={() => select(neighbour(requests, selected.id))}
+                onRemoved={() => select(nextToSelect(requests, selected.id))}
                 onRestored={select}
               />
             ) : (
@@ -104,12 +104,15 @@ export function ReviewPage() {
           </div>
         </div>
       )}
-      {isHelpOpen && <ReviewKeysDialog onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && <ReviewShortcutsDialog onClose={() => setHelpOpen(false)} />}
     </>
   );
 }
 
-/** The request in the address, even if it is not on the current page of the list; otherwise the first. */
+/**
+ * The request in the address, even if it is not on the current page of the list. Without one, or if it cannot be loaded,
+ * the first request of the list.
+ */
 function useSelected(
   requests: readonly PublisherRequest[] | undefined,
   requestId: string | undefined,
@@ -120,11 +123,12 @@ function useSelected(
     enabled: requestId !== undefined && requests !== undefined,
   });
   if (requestId === undefined || error) return requests?.[0];
+  // Until the request is loaded, its copy in the list is shown.
   return data ?? listed;
 }
 
-/** The request to select after one leaves the list. */
-function neighbour(requests: readonly PublisherRequest[] | undefined, id: string): string | undefined {
+/** The request to select after another one left the list: the next, or else the previous one. */
+function nextToSelect(requests: readonly PublisherRequest[] | undefined, id: string): string | undefined {
   const index = requests?.findIndex((request) => request.id === id) ?? -1;
   return (requests?.[index + 1] ?? requests?.[index - 1])?.id;
 }
@@ -143,7 +147,7 @@ function NoRequests({ status }: { status: RequestStatus }) {
   );
 }
 
-/** The start of a new network. */
+/** Shown in a new network, which has no channel yet. */
 function NoChannel() {
   const [creating, setCreating] = useState(false);
   const { canWrite } = useStaff();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { formatDate, formatDateTime } from '../data/dates.ts';
 import { StatusBadge } from '../publisher/status-badge.tsx';
-import { namesQuery } from '../taxonomy/taxonomy.ts';
+import { subcategoryNamesQuery } from '../taxonomy/taxonomy.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -83,7 +83,7 @@ export function ReviewRequest({ request, onAction, onLink }: Props) {
 }
 
 function RequestFacts({ request }: { request: PublisherRequest }) {
-  const { data: names } = useQuery(namesQuery);
+  const { data: names } = useQuery(subcategoryNamesQuery);
   return (
     <Facts>
       <Fact name="Brand">{request.brand_name}</Fact>

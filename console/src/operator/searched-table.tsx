@@ -21,15 +21,17 @@ interface Props<Row> {
   /** Controls beside the search field. `isFiltered` is true while one of them is set. */
   filters?: ReactNode;
   isFiltered?: boolean;
+  /** Resets `filters`. */
   onShowAll?: () => void;
+  /** The query of the current page. */
   found: UseQueryResult<Page<Row>>;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** Shown if the list has no rows without any filter. */
+  /** Shown if there are no rows although nothing is filtered. */
   empty: ReactNode;
 }
 
-/** A list with search and pages, which are kept in the address. */
+/** A list with search and pages. The caller keeps both, usually in the address. */
 export function SearchedTable<Row>(props: Props<Row>) {
   const { caption, searchLabel, search, onSearch, filters, isFiltered = false, found } = props;
   const { q = '', page = 1 } = search;

@@ -1,14 +1,14 @@
 import { useMe } from '../users/me.ts';
 
-export interface Staff {
-  /** Permissions decide only what the console shows. The service checks them on every call. */
+/** Permissions decide only what the console shows. The service checks them on every call. */
+export interface StaffPermissions {
   canRead: boolean;
   canReview: boolean;
   canWrite: boolean;
 }
 
 /** The user's permissions on the network pages. */
-export function useStaff(): Staff {
+export function useStaff(): StaffPermissions {
   const { permissions } = useMe();
   return {
     canRead: permissions.includes('operator:read'),

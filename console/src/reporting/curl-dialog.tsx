@@ -23,7 +23,7 @@ export function CurlDialog({ question, onClose }: Props) {
       <DialogBody>
         <section>
           <h3 className="mb-1 font-medium">One page as JSON</h3>
-          <CodeBlock label="report command" code={reportCurl(question, address, 'report')} />
+          <CodeBlock label="report command" code={reportCurl(question, address, 'json')} />
         </section>
         <section>
           <h3 className="mb-1 font-medium">All rows as CSV</h3>

@@ -1,7 +1,7 @@
 import type { ReportMetric } from '@encart/sdk';
 
 /** How a metric is formatted. */
-type Kind = 'count' | 'share' | 'dollars' | 'millidollars';
+type Kind = 'count' | 'share' | 'dollars' | 'smallDollars';
 
 const kinds: Record<ReportMetric, Kind> = {
   impressions: 'count',
@@ -14,8 +14,8 @@ const kinds: Record<ReportMetric, Kind> = {
   channel_payout: 'dollars',
   revenue_with_email: 'dollars',
   revenue_without_email: 'dollars',
-  rps: 'millidollars',
-  rpl: 'millidollars',
+  rps: 'smallDollars',
+  rpl: 'smallDollars',
 };
 
 const dollars = { style: 'currency', currency: 'USD' } as const;
@@ -23,15 +23,15 @@ const formats: Record<Kind, Intl.NumberFormat> = {
   count: new Intl.NumberFormat('en-US'),
   share: new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 2 }),
   dollars: new Intl.NumberFormat('en-US', dollars),
-  // Revenue per session is often less than a cent.
-  millidollars: new Intl.NumberFormat('en-US', { ...dollars, minimumFractionDigits: 4 }),
+  // Revenue per session or load is often less than a cent.
+  smallDollars: new Intl.NumberFormat('en-US', { ...dollars, minimumFractionDigits: 4 }),
 };
-const short = { notation: 'compact', maximumFractionDigits: 1 } as const;
+const compact = { notation: 'compact', maximumFractionDigits: 1 } as const;
 const tickFormats: Record<Kind, Intl.NumberFormat> = {
-  count: new Intl.NumberFormat('en-US', short),
+  count: new Intl.NumberFormat('en-US', compact),
   share: new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }),
-  dollars: new Intl.NumberFormat('en-US', { ...dollars, ...short }),
-  millidollars: new Intl.NumberFormat('en-US', { ...dollars, maximumFractionDigits: 3 }),
+  dollars: new Intl.NumberFormat('en-US', { ...dollars, ...compact }),
+  smallDollars: new Intl.NumberFormat('en-US', { ...dollars, maximumFractionDigits: 3 }),
 };
 
 export const metricLabels: Record<ReportMetric, string> = {
@@ -57,8 +57,18 @@ export function formatTick(metric: ReportMetric, figure: number): string {
   return tickFormats[kinds[metric]].format(figure);
 }
 
-/** The relative change: 0.1 is 10% more. Null if it cannot be computed because the earlier value is 0. */
-export function relativeChange(now: number, before: number): number | null {
-  if (before === 0) return now === 0 ? 0 : null;
-  return (now - before) / before;
+/** An amount of money that is not a metric of channel reports, such as advertisers' spend. */
+export function formatDollars(amount: number): string {
+  return formats.dollars.format(amount);
+}
+
+/** A share, from 0 to 1, as a percentage. */
+export function formatShare(share: number): string {
+  return formats.share.format(share);
+}
+
+/** The relative change: 0.1 is 10% more. Null if it cannot be computed because the previous value is 0. */
+export function relativeChange(current: number, previous: number): number | null {
+  if (previous === 0) return current === 0 ? 0 : null;
+  return (current - previous) / previous;
 }

@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { formatMetric, metricLabels } from './metric-format.ts';
+import { formatDollars, formatMetric, formatShare, metricLabels } from './metric-format.ts';
 import { type NetworkGroup, networkGroupLabels } from './network-groups.ts';
 import { type Period, periodLabels, periods, rangesOf } from './period.ts';
 
@@ -76,6 +76,7 @@ export function NetworkReportPage() {
           <Table
             key={by}
             caption={`Network report by ${by}`}
+            // While another grouping loads, the rows still have the previous one.
             columns={columnsOf(data?.by ?? by)}
             rows={data?.results}
             rowKey={({ id }) => id}
@@ -100,7 +101,7 @@ export function NetworkReportPage() {
 }
 
 const tiles: readonly { label: string; read: (summary: NetworkReport['summary']) => string }[] = [
-  { label: 'Spend', read: ({ spend }) => formatMetric('channel_payout', spend) },
+  { label: 'Spend', read: ({ spend }) => formatDollars(spend) },
   { label: 'Impressions', read: ({ impressions }) => formatMetric('impressions', impressions) },
   { label: 'Clicks', read: ({ clicks }) => formatMetric('clicks', clicks) },
   { label: 'CTR', read: ({ ctr }) => formatMetric('ctr', ctr) },
@@ -120,27 +121,30 @@ function Summary({ summary }: { summary: NetworkReport['summary'] }) {
   );
 }
 
-const parts = ['gross', 'invalid', 'voided', 'net'] as const;
-const partLabels: Record<(typeof parts)[number], { label: string; hint: string }> = {
+const lines = ['gross', 'invalid', 'voided', 'net'] as const;
+type Line = (typeof lines)[number];
+
+const lineLabels: Record<Line, { label: string; hint: string }> = {
   gross: { label: 'Gross', hint: 'All reported events' },
   invalid: { label: 'Invalid traffic', hint: 'Bots and click floods' },
   voided: { label: 'Voided', hint: 'Reversed by staff' },
   net: { label: 'Net', hint: 'Counted and billed' },
 };
 
-/** Reported events, the parts that do not count, and what remains. */
+/** One line each for all reported events, those that do not count, and the rest. */
 function GrossAndNet({ summary }: { summary: NetworkReport['summary'] }) {
   const { gross, invalid, voided } = summary;
+  // Invalid events are never billed.
   const figures = { gross, invalid: { ...invalid, spend: 0 }, voided, net: summary };
-  const columns: Column<(typeof parts)[number]>[] = [
+  const columns: Column<Line>[] = [
     {
-      id: 'part',
+      id: 'line',
       header: 'Part',
       hideHeader: true,
-      cell: (part) => (
+      cell: (line) => (
         <>
-          <span className="block font-medium">{partLabels[part].label}</span>
-          <span className="block text-ink-3 text-xs">{partLabels[part].hint}</span>
+          <span className="block font-medium">{lineLabels[line].label}</span>
+          <span className="block text-ink-3 text-xs">{lineLabels[line].hint}</span>
         </>
       ),
     },
@@ -149,43 +153,43 @@ function GrossAndNet({ summary }: { summary: NetworkReport['summary'] }) {
       header: metricLabels[metric],
       align: 'end' as const,
       wideOnly: metric === 'impressions',
-      cell: (part: (typeof parts)[number]) => formatMetric(metric, figures[part][metric]),
+      cell: (line: Line) => formatMetric(metric, figures[line][metric]),
     })),
     {
       id: 'spend',
       header: 'Spend',
       align: 'end',
-      cell: (part) => formatMetric('channel_payout', figures[part].spend),
+      cell: (line) => formatDollars(figures[line].spend),
     },
   ];
   return (
     <Card flush title="Gross and net" className="mb-4">
-      <Table caption="Gross and net" columns={columns} rows={parts} rowKey={(part) => part} empty={null} />
+      <Table caption="Gross and net" columns={columns} rows={lines} rowKey={(line) => line} empty={null} />
     </Card>
   );
 }
 
 function columnsOf(by: NetworkGroup): Column<NetworkReportRow>[] {
-  const figures: Column<NetworkReportRow>[] = [
+  const figureColumns: Column<NetworkReportRow>[] = [
     {
       id: 'spend',
       header: 'Spend',
       align: 'end',
-      cell: ({ spend }) => formatMetric('channel_payout', spend),
+      cell: ({ spend }) => formatDollars(spend),
     },
     {
       id: 'payout',
       header: 'Payout',
       align: 'end',
       wideOnly: true,
-      cell: ({ payout }) => formatMetric('channel_payout', payout ?? 0),
+      cell: ({ payout }) => formatDollars(payout ?? 0),
     },
     {
       id: 'fill',
       header: 'Fill rate',
       align: 'end',
       wideOnly: true,
-      cell: ({ fill_rate }) => formatMetric('ctr', fill_rate ?? 0),
+      cell: ({ fill_rate }) => formatShare(fill_rate ?? 0),
     },
     {
       id: 'impressions',
@@ -204,7 +208,7 @@ function columnsOf(by: NetworkGroup): Column<NetworkReportRow>[] {
       cell: ({ conversions }) => formatMetric('conversions', conversions),
     },
   ];
-  const ofChannels = ['payout', 'fill'];
+  const channelOnlyIds = ['payout', 'fill'];
   return [
     {
       id: 'name',
@@ -212,7 +216,7 @@ function columnsOf(by: NetworkGroup): Column<NetworkReportRow>[] {
       className: 'max-w-64',
       cell: (row) => <RowName by={by} row={row} />,
     },
-    ...figures.filter(({ id }) => by === 'channel' || !ofChannels.includes(id)),
+    ...figureColumns.filter(({ id }) => by === 'channel' || !channelOnlyIds.includes(id)),
   ];
 }
 

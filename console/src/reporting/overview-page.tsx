@@ -11,23 +11,27 @@ import { Segmented } from '../ui/segmented.tsx';
 import { StatTile } from '../ui/stat-tile.tsx';
 import { formatMetric, formatTick, metricLabels, relativeChange } from './metric-format.ts';
 import { type OverviewMetric, overviewMetrics } from './overview-metrics.ts';
-import { comparisons, type Period, periodLabels, periods, timeFormatter } from './period.ts';
-import { previousReportQuery, type TimeReport, timeReportQuery } from './report-queries.ts';
+import { comparisonTexts, type Period, periodLabels, periods, periodTimeFormatter } from './period.ts';
+import { currentReportQuery, previousReportQuery, type Row, type TimeReport } from './report-queries.ts';
 import { TopPublishers } from './top-publishers.tsx';
 
 export function OverviewPage() {
   const { id: channelId } = useThisChannel();
   const { period = '28d', metric = 'impressions' } = useSearch({ from: '/signed-in/c/$channelId/overview' });
   const navigate = useNavigate({ from: '/c/$channelId/overview' });
-  const now = useQuery(timeReportQuery(channelId, period));
-  const before = useQuery(previousReportQuery(channelId, period));
-  const shown = overviewMetrics.filter((name) => !now.data || now.data.summary[name] !== undefined);
-  const chosen = shown.includes(metric) ? metric : (shown[0] ?? metric);
+  const current = useQuery(currentReportQuery(channelId, period));
+  const previous = useQuery(previousReportQuery(channelId, period));
+  // The summary contains only metrics that are enabled for the channel.
+  const shownMetrics = overviewMetrics.filter(
+    (name) => !current.data || current.data.summary[name] !== undefined,
+  );
+  const chartMetric = shownMetrics.includes(metric) ? metric : (shownMetrics[0] ?? metric);
+  const hasNoComparison = previous.isError || (previous.data && !isComparable(previous.data));
   return (
     <>
       <PageHeader
         title="Overview"
-        description={describe(period, now.data)}
+        description={describePeriod(period, current.data)}
         actions={
           <Segmented
             label="Period"
@@ -41,20 +45,20 @@ export function OverviewPage() {
       />
       <div className="flex flex-col gap-4">
         <Attention />
-        {now.error ? (
+        {current.error ? (
           <Card>
-            <ErrorState error={now.error} onRetry={() => now.refetch()} />
+            <ErrorState error={current.error} onRetry={() => current.refetch()} />
           </Card>
         ) : (
           <>
             <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5 max-md:[&>:first-child]:col-span-2">
-              {shown.map((name) => (
+              {shownMetrics.map((name) => (
                 <Tile
                   key={name}
                   metric={name}
-                  now={now.data}
-                  before={before.isError || (before.data && !isComparable(before.data)) ? null : before.data}
-                  selected={name === chosen}
+                  current={current.data}
+                  previous={hasNoComparison ? null : previous.data}
+                  selected={name === chartMetric}
                   onSelect={() =>
                     navigate({ search: (search) => ({ ...search, metric: name }), replace: true })
                   }
@@ -62,16 +66,16 @@ export function OverviewPage() {
               ))}
             </div>
             <Card
-              title={metricLabels[chosen]}
+              title={metricLabels[chartMetric]}
               description={period === 'today' ? 'By hour' : 'By day'}
-              actions={before.data && <Legend />}
+              actions={previous.data && <Legend />}
             >
-              {now.data ? (
-                <TimeFigure
-                  metric={chosen}
+              {current.data ? (
+                <OverviewChart
+                  metric={chartMetric}
                   period={period}
-                  now={now.data}
-                  before={before.data ?? undefined}
+                  current={current.data}
+                  previous={previous.data ?? undefined}
                 />
               ) : (
                 <ChartSkeleton />
@@ -85,56 +89,58 @@ export function OverviewPage() {
   );
 }
 
-/** False if the channel started within the period: a comparison with it would mislead. */
+/** False if the first events are later than the first quarter of the previous period: a comparison would mislead. */
 function isComparable({ rows }: TimeReport): boolean {
-  const first = rows.findIndex((row) => overviewMetrics.some((metric) => (row[metric] ?? 0) > 0));
-  return first >= 0 && first <= rows.length / 4;
+  const firstActive = rows.findIndex((row) => overviewMetrics.some((metric) => (row[metric] ?? 0) > 0));
+  return firstActive >= 0 && firstActive <= rows.length / 4;
 }
 
 interface TileProps {
   metric: OverviewMetric;
-  now: TimeReport | undefined;
-  /** Null if there is none; undefined while loading. */
-  before: TimeReport | null | undefined;
+  current: TimeReport | undefined;
+  /** Null if there is no comparable report; undefined while loading. */
+  previous: TimeReport | null | undefined;
   selected: boolean;
   onSelect: () => void;
 }
 
-function Tile({ metric, now, before, selected, onSelect }: TileProps) {
-  const value = now?.summary[metric];
-  const then = before?.summary[metric];
+function Tile({ metric, current, previous, selected, onSelect }: TileProps) {
+  const value = current?.summary[metric];
+  const previousValue = previous?.summary[metric];
   return (
     <StatTile
       label={metricLabels[metric]}
       value={value === undefined ? undefined : formatMetric(metric, value)}
-      before={then === undefined ? undefined : formatMetric(metric, then)}
-      change={before === undefined ? undefined : relativeChange(value ?? 0, then ?? 0)}
-      trend={now?.rows.filter((row) => stateOf(row, now) === 'over').map((row) => row[metric] ?? 0)}
+      previousValue={previousValue === undefined ? undefined : formatMetric(metric, previousValue)}
+      change={previous === undefined ? undefined : relativeChange(value ?? 0, previousValue ?? 0)}
+      trend={current?.rows
+        .filter((row) => periodState(row, current) === 'complete')
+        .map((row) => row[metric] ?? 0)}
       selected={selected}
       onSelect={onSelect}
     />
   );
 }
 
-interface FigureProps {
+interface ChartProps {
   metric: OverviewMetric;
   period: Period;
-  now: TimeReport;
-  before: TimeReport | undefined;
+  current: TimeReport;
+  previous: TimeReport | undefined;
 }
 
-function TimeFigure({ metric, period, now, before }: FigureProps) {
+function OverviewChart({ metric, period, current, previous }: ChartProps) {
   return (
     <Chart
       label={`${metricLabels[metric]}, ${periodLabels[period]}`}
       kind="line"
-      points={now.rows.map((row, index) => ({
+      points={current.rows.map((row, index) => ({
         at: Date.parse(row.period_start),
-        value: stateOf(row, now) === 'to come' ? undefined : (row[metric] ?? 0),
-        isOpen: stateOf(row, now) === 'open',
-        before: before?.rows[index]?.[metric],
+        value: periodState(row, current) === 'future' ? undefined : (row[metric] ?? 0),
+        isIncomplete: periodState(row, current) === 'current',
+        previous: previous?.rows[index]?.[metric],
       }))}
-      describeTime={timeFormatter(period)}
+      describeTime={periodTimeFormatter(period)}
       describeValue={(value) => formatMetric(metric, value)}
       describeTick={(value) => formatTick(metric, value)}
     />
@@ -142,10 +148,10 @@ function TimeFigure({ metric, period, now, before }: FigureProps) {
 }
 
 /** Separates complete, current and future periods: the current day must not look like a day without events. */
-function stateOf(row: TimeReport['rows'][number], { dataThrough }: TimeReport): 'over' | 'open' | 'to come' {
+function periodState(row: Row, { dataThrough }: TimeReport): 'complete' | 'current' | 'future' {
   const through = Date.parse(dataThrough);
-  if (Date.parse(row.period_end) <= through) return 'over';
-  return Date.parse(row.period_start) <= through ? 'open' : 'to come';
+  if (Date.parse(row.period_end) <= through) return 'complete';
+  return Date.parse(row.period_start) <= through ? 'current' : 'future';
 }
 
 function Legend() {
@@ -161,10 +167,10 @@ function Legend() {
   );
 }
 
-function describe(period: Period, report: TimeReport | undefined): string {
-  if (!report) return comparisons[period];
+function describePeriod(period: Period, report: TimeReport | undefined): string {
+  if (!report) return comparisonTexts[period];
   const range = report.beginsOn
     ? `Since ${formatDate(report.beginsOn)}, when reports begin.`
-    : comparisons[period];
+    : comparisonTexts[period];
   return `${range} Updated ${formatDateTime(report.dataThrough)}.`;
 }

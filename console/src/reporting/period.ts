@@ -11,18 +11,18 @@ export const periodLabels: Record<Period, string> = {
 };
 
 /** What a period is compared with. The current day is part of the period. */
-export const comparisons: Record<Period, string> = {
+export const comparisonTexts: Record<Period, string> = {
   today: 'Today so far, compared with all of yesterday.',
   '7d': 'Including today, compared with the previous 7 days.',
   '28d': 'Including today, compared with the previous 28 days.',
   '90d': 'Including today, compared with the previous 90 days.',
 };
 
-const days: Record<Period, number> = { today: 1, '7d': 7, '28d': 28, '90d': 90 };
+const lengthInDays: Record<Period, number> = { today: 1, '7d': 7, '28d': 28, '90d': 90 };
 const dayMs = 86_400_000;
 
 /** UTC days as YYYY-MM-DD, both inclusive. */
-export interface Range {
+export interface DateRange {
   from: string;
   to: string;
 }
@@ -32,18 +32,20 @@ export function isPeriod(value: unknown): value is Period {
 }
 
 /** The period up to and including today, and the equally long period before it. */
-export function rangesOf(period: Period, now: number): { current: Range; before: Range } {
-  const length = days[period];
+export function rangesOf(period: Period, now: number): { current: DateRange; previous: DateRange } {
+  const length = lengthInDays[period];
+  // Today is one of the `length` days, so the first day is `length - 1` days ago.
   return {
     current: { from: dayOf(now, 1 - length), to: dayOf(now) },
-    before: { from: dayOf(now, 1 - 2 * length), to: dayOf(now, -length) },
+    previous: { from: dayOf(now, 1 - 2 * length), to: dayOf(now, -length) },
   };
 }
 
 /** The part of a range that lies within `window`, if any. */
-export function clipRange({ from, to }: Range, window: Range): Range | undefined {
-  const [, first = from] = [from, window.from].sort();
-  const [last = to] = [to, window.to].sort();
+export function clipRange({ from, to }: DateRange, window: DateRange): DateRange | undefined {
+  // Days as YYYY-MM-DD sort by date.
+  const first = from > window.from ? from : window.from;
+  const last = to < window.to ? to : window.to;
   return first <= last ? { from: first, to: last } : undefined;
 }
 
@@ -51,14 +53,15 @@ export function grainOf(period: Period): ReportGrain {
   return period === 'today' ? 'hour' : 'day';
 }
 
-export function dayOf(now: number, offset = 0): string {
-  return new Date(now + offset * dayMs).toISOString().slice(0, 10);
+/** The UTC day of a time, moved by `offsetDays`. */
+export function dayOf(at: number, offsetDays = 0): string {
+  return new Date(at + offsetDays * dayMs).toISOString().slice(0, 10);
 }
 
 const hourFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 const dayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-export function timeFormatter(period: Period): (at: number) => string {
+export function periodTimeFormatter(period: Period): (at: number) => string {
   const format = grainOf(period) === 'hour' ? hourFormat : dayFormat;
   return (at) => format.format(at);
 }

@@ -3,11 +3,14 @@ import { lazy, Suspense } from 'react';
 import { formatDate } from '../data/dates.ts';
 import { Chart, ChartSkeleton } from '../ui/chart.tsx';
 import { formatMetric, formatTick, metricLabels } from './metric-format.ts';
-import { type Row, seriesOf, timeFormatterOf } from './report-rows.ts';
+import type { Row } from './report-queries.ts';
+import { grainTimeFormatter, seriesOf } from './report-rows.ts';
 
+// Loaded separately and immediately, like the library in ui/chart.tsx.
 const seriesChart = import('../ui/series-chart.tsx').then(({ SeriesChart }) => ({ default: SeriesChart }));
 const SeriesChart = lazy(() => seriesChart);
 
+/** As many as there are chart colors. */
 const maxSeries = 8;
 
 interface Props {
@@ -25,7 +28,7 @@ export function ReportChart({ question, metric, rows, dataThrough }: Props) {
   const hidden = series.length - shown.length;
   const format = {
     label: `${metricLabels[metric]}, ${formatDate(question.from)} – ${formatDate(question.to)}`,
-    describeTime: timeFormatterOf(time_grain),
+    describeTime: grainTimeFormatter(time_grain),
     describeValue: (value: number) => formatMetric(metric, value),
     describeTick: (value: number) => formatTick(metric, value),
   };
@@ -33,20 +36,24 @@ export function ReportChart({ question, metric, rows, dataThrough }: Props) {
     return (
       <Chart
         {...format}
+        // One or two points make no useful line.
         kind={rows.length < 3 ? 'bar' : 'line'}
         points={rows.map((row) => ({
           at: Date.parse(row.period_start),
           value: row.period_start > dataThrough ? undefined : (row[metric] ?? 0),
-          isOpen: row.period_start <= dataThrough && row.period_end > dataThrough,
+          isIncomplete: row.period_start <= dataThrough && row.period_end > dataThrough,
         }))}
       />
     );
-  const isOpen = rows.some(({ period_end }) => period_end > dataThrough);
+  const hasIncompletePeriod = rows.some(({ period_end }) => period_end > dataThrough);
   const times = [...new Set(rows.map(({ period_start }) => period_start))];
   return (
     <>
       {time_grain === 'total' ? (
-        <Bars bars={shown.map(({ name, size }) => ({ name, value: size }))} write={format.describeValue} />
+        <Bars
+          bars={shown.map(({ name, sum }) => ({ name, value: sum }))}
+          describeValue={format.describeValue}
+        />
       ) : (
         <Suspense fallback={<ChartSkeleton />}>
           <SeriesChart
@@ -58,7 +65,7 @@ export function ReportChart({ question, metric, rows, dataThrough }: Props) {
       )}
       <p className="mt-2 text-ink-3 text-xs">
         {hidden > 0 && `Showing the ${maxSeries} largest of ${series.length.toLocaleString('en-US')}. `}
-        {time_grain !== 'total' && isOpen && 'The last period is not complete yet.'}
+        {time_grain !== 'total' && hasIncompletePeriod && 'The last period is not complete yet.'}
       </p>
     </>
   );
@@ -66,10 +73,10 @@ export function ReportChart({ question, metric, rows, dataThrough }: Props) {
 
 interface BarsProps {
   bars: readonly { name: string; value: number }[];
-  write: (value: number) => string;
+  describeValue: (value: number) => string;
 }
 
-function Bars({ bars, write }: BarsProps) {
+function Bars({ bars, describeValue }: BarsProps) {
   const largest = Math.max(...bars.map(({ value }) => value), 0);
   return (
     <ul className="flex flex-col gap-2.5 pt-1">
@@ -77,7 +84,7 @@ function Bars({ bars, write }: BarsProps) {
         <li key={name}>
           <div className="flex justify-between gap-3">
             <span className="min-w-0 truncate">{name}</span>
-            <span className="font-medium">{write(value)}</span>
+            <span className="font-medium">{describeValue(value)}</span>
           </div>
           <svg aria-hidden className="mt-1 block h-2 w-full overflow-hidden rounded-full">
             <rect width="100%" height="100%" fill="var(--hover)" />

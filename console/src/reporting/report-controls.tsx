@@ -7,8 +7,15 @@ import { type Choice, MultiSelect } from '../ui/multi-select.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { metricLabels } from './metric-format.ts';
-import { lengthOf } from './report-problems.ts';
-import { dimensionLabels, grainLabels, isPreset, presetLabels, type ReportSearch } from './report-search.ts';
+import { daysIn } from './report-problems.ts';
+import {
+  defaultPreset,
+  dimensionLabels,
+  grainLabels,
+  isPreset,
+  presetLabels,
+  type ReportSearch,
+} from './report-search.ts';
 
 interface Props {
   search: ReportSearch;
@@ -21,20 +28,20 @@ export function ReportControls(props: Props) {
   return (
     <div className="mb-4 flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <Days {...props} />
-        <Grain {...props} />
+        <DateRangeControls {...props} />
+        <GrainControl {...props} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Metrics {...props} />
-        <Breakdowns {...props} />
+        <MetricSelect {...props} />
+        <BreakdownSelect {...props} />
         <Filters {...props} />
       </div>
     </div>
   );
 }
 
-function Days({ search, question, limits, onChange }: Props) {
-  const { available_window: window } = limits;
+function DateRangeControls({ search, question, limits, onChange }: Props) {
+  const { available_window: available } = limits;
   const { from, to } = question;
   const isCustom = !search.last && search.from !== undefined && search.to !== undefined;
   return (
@@ -42,7 +49,7 @@ function Days({ search, question, limits, onChange }: Props) {
       <Select
         aria-label="Date range"
         className="w-36 max-md:w-full"
-        value={isCustom ? 'custom' : (search.last ?? '28d')}
+        value={isCustom ? 'custom' : (search.last ?? defaultPreset)}
         onChange={({ target: { value } }) =>
           onChange(
             isPreset(value) ? { last: value, from: undefined, to: undefined } : { last: undefined, from, to },
@@ -61,8 +68,8 @@ function Days({ search, question, limits, onChange }: Props) {
           type="date"
           aria-label="Start date"
           value={from}
-          min={window.from}
-          max={window.to}
+          min={available.from}
+          max={available.to}
           onChange={({ target: { value } }) => onChange({ last: undefined, from: value || from, to })}
           className="w-36 max-md:w-full"
         />
@@ -73,8 +80,8 @@ function Days({ search, question, limits, onChange }: Props) {
           type="date"
           aria-label="End date"
           value={to}
-          min={window.from}
-          max={window.to}
+          min={available.from}
+          max={available.to}
           onChange={({ target: { value } }) => onChange({ last: undefined, from, to: value || to })}
           className="w-36 max-md:w-full"
         />
@@ -83,8 +90,8 @@ function Days({ search, question, limits, onChange }: Props) {
   );
 }
 
-function Grain({ question, limits, onChange }: Props) {
-  const isTooLong = lengthOf(question) > limits.max_hourly_days;
+function GrainControl({ question, limits, onChange }: Props) {
+  const isTooLongForHours = daysIn(question) > limits.max_hourly_days;
   return (
     <>
       <Segmented
@@ -93,7 +100,7 @@ function Grain({ question, limits, onChange }: Props) {
         onChange={(grain) => onChange({ time_grain: grain })}
         options={limits.time_grains.map((value) => ({ value, label: grainLabels[value] }))}
       />
-      {isTooLong && (
+      {isTooLongForHours && (
         <span className="text-ink-3 text-xs">
           Up to {limits.max_days} days, or {limits.max_hourly_days} days by hour.
         </span>
@@ -102,9 +109,9 @@ function Grain({ question, limits, onChange }: Props) {
   );
 }
 
-function Metrics({ question: { metrics }, limits, onChange }: Props) {
-  const names = Object.keys(metricLabels) as (keyof typeof metricLabels)[];
-  const choices = names.map((value) => ({
+function MetricSelect({ question: { metrics }, limits, onChange }: Props) {
+  const allMetrics = Object.keys(metricLabels) as (keyof typeof metricLabels)[];
+  const choices = allMetrics.map((value) => ({
     value,
     label: metricLabels[value],
     disabledReason: limits.enabled_metrics.includes(value) ? undefined : 'Not enabled for this channel.',
@@ -115,9 +122,10 @@ function Metrics({ question: { metrics }, limits, onChange }: Props) {
       summary={String(metrics.length)}
       choices={choices}
       value={metrics}
-      // Keeps a fixed order, independent of the order of selection.
+      // Keeps a fixed order, independent of the order of selection. `none` is not a metric and reads as an empty list;
+      // without the parameter, the default metrics would apply.
       onChange={(next) =>
-        onChange({ metrics: names.filter((name) => next.includes(name)).join(',') || 'none' })
+        onChange({ metrics: allMetrics.filter((metric) => next.includes(metric)).join(',') || 'none' })
       }
       note={
         choices.some(({ disabledReason }) => disabledReason) &&
@@ -127,7 +135,7 @@ function Metrics({ question: { metrics }, limits, onChange }: Props) {
   );
 }
 
-function Breakdowns({ question: { group_by, time_grain }, limits, onChange }: Props) {
+function BreakdownSelect({ question: { group_by, time_grain }, limits, onChange }: Props) {
   const isHourly = time_grain === 'hour';
   const max = isHourly ? limits.max_hourly_breakdowns : limits.max_breakdowns;
   const isFull = group_by.length >= max;
@@ -155,13 +163,13 @@ function Filters({ question, limits, onChange }: Props) {
         onChange={(ids) => onChange({ publisher_ids: ids.join(',') || undefined })}
         max={limits.max_filter_values}
       />
-      <Placement
+      <PlacementFilter
         label="Page types"
         choices={limits.page_types.map((value) => ({ value, label: viewLabels[value] }))}
         value={question.page_types}
         onChange={(next) => onChange({ page_types: next.join(',') || undefined })}
       />
-      <Placement
+      <PlacementFilter
         label="Widget types"
         choices={limits.widget_types.map((value) => ({ value, label: displayModeLabels[value] }))}
         value={question.widget_types}
@@ -171,17 +179,22 @@ function Filters({ question, limits, onChange }: Props) {
   );
 }
 
-interface PlacementProps<T extends string> {
+interface PlacementFilterProps<T extends string> {
   label: string;
   choices: readonly Choice<T>[];
   value: readonly T[];
   onChange: (value: T[]) => void;
 }
 
-function Placement<T extends string>(props: PlacementProps<T>) {
+/** A filter by a part of the placement: the page type or the widget type. */
+function PlacementFilter<T extends string>(props: PlacementFilterProps<T>) {
   const { choices, value } = props;
-  const only = value.length === 1 ? choices.find((choice) => choice.value === value[0])?.label : undefined;
+  const onlyLabel =
+    value.length === 1 ? choices.find((choice) => choice.value === value[0])?.label : undefined;
   return (
-    <MultiSelect {...props} summary={value.length === 0 ? 'All' : (only ?? `${value.length} selected`)} />
+    <MultiSelect
+      {...props}
+      summary={value.length === 0 ? 'All' : (onlyLabel ?? `${value.length} selected`)}
+    />
   );
 }

@@ -9,7 +9,7 @@ interface Address {
 export function reportCurl(
   question: Required<ReportQuestion>,
   address: Address,
-  format: 'report' | 'csv',
+  format: 'json' | 'csv',
 ): string {
   const lists = (['metrics', 'group_by', 'publisher_ids', 'page_types', 'widget_types'] as const)
     .filter((name) => question[name].length > 0)

@@ -25,7 +25,10 @@ const problems = (search: ReportSearch) => problemsOf(requestOf(search), limits)
 describe('the report in an address', () => {
   it('requests the last four weeks of the enabled metrics by default', () => {
     expect(requestOf({})).toMatchObject({
-      ...{ from: '2026-05-19', to: '2026-06-15', time_grain: 'day', group_by: [] },
+      from: '2026-05-19',
+      to: '2026-06-15',
+      time_grain: 'day',
+      group_by: [],
       metrics: ['impressions', 'clicks', 'ctr'],
     });
     expect(problems({})).toEqual([]);

@@ -12,7 +12,8 @@ export interface ReportProblem {
 
 const dayMs = 86_400_000;
 
-export function lengthOf({ from, to }: Pick<ReportQuestion, 'from' | 'to'>): number {
+/** The number of days in a range, including both ends. NaN if one of them is not a date. */
+export function daysIn({ from, to }: Pick<ReportQuestion, 'from' | 'to'>): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 }
 
@@ -20,9 +21,9 @@ export function lengthOf({ from, to }: Pick<ReportQuestion, 'from' | 'to'>): num
 export function problemsOf(question: Required<ReportQuestion>, limits: ReportLimits): ReportProblem[] {
   return [
     noMetric(question),
-    notEnabled(question, limits),
-    badDays(question, limits),
-    tooFine(question, limits),
+    metricsNotEnabled(question, limits),
+    invalidDates(question, limits),
+    tooManyHourlyDays(question, limits),
     tooManyBreakdowns(question, limits),
     tooManyPublishers(question, limits),
   ].filter((problem) => problem !== undefined);
@@ -32,58 +33,64 @@ function noMetric({ metrics }: Required<ReportQuestion>): ReportProblem | undefi
   return metrics.length > 0 ? undefined : { text: 'Choose at least one metric.', fixes: [] };
 }
 
-function notEnabled(
+function metricsNotEnabled(
   { metrics }: Required<ReportQuestion>,
   { enabled_metrics }: ReportLimits,
 ): ReportProblem | undefined {
-  const left = metrics.filter((metric) => enabled_metrics.includes(metric));
-  if (left.length === metrics.length) return undefined;
-  const others = metrics.filter((metric) => !left.includes(metric)).map((metric) => metricLabels[metric]);
+  const enabled = metrics.filter((metric) => enabled_metrics.includes(metric));
+  if (enabled.length === metrics.length) return undefined;
+  const disabledLabels = metrics
+    .filter((metric) => !enabled.includes(metric))
+    .map((metric) => metricLabels[metric]);
   return {
-    text: `Not enabled for this channel: ${others.join(', ')}. Operator staff can change that.`,
-    fixes: [{ label: 'Remove', change: { metrics: left.join(',') } }],
+    text: `Not enabled for this channel: ${disabledLabels.join(', ')}. Operator staff can change that.`,
+    fixes: [{ label: 'Remove', change: { metrics: enabled.join(',') } }],
   };
 }
 
-function badDays(question: Required<ReportQuestion>, limits: ReportLimits): ReportProblem | undefined {
+function invalidDates(question: Required<ReportQuestion>, limits: ReportLimits): ReportProblem | undefined {
   const { from, to } = question;
-  const { available_window: window, max_days: max } = limits;
-  const length = lengthOf(question);
-  if (Number.isNaN(length)) return { text: 'Choose a start date and an end date.', fixes: [] };
-  if (length < 1)
+  const { available_window: available, max_days: max } = limits;
+  const days = daysIn(question);
+  if (Number.isNaN(days)) return { text: 'Choose a start date and an end date.', fixes: [] };
+  if (days < 1)
     return {
       text: 'The end date is before the start date.',
-      fixes: [{ label: 'Swap dates', change: daysFrom(to, from) }],
+      fixes: [{ label: 'Swap dates', change: customRange(to, from) }],
     };
-  if (from < window.from || to > window.to) {
-    const within = clipRange(question, window);
+  if (from < available.from || to > available.to) {
+    const within = clipRange(question, available);
     return {
-      text: `This channel has reports from ${formatDate(window.from)} to ${formatDate(window.to)}.`,
+      text: `This channel has reports from ${formatDate(available.from)} to ${formatDate(available.to)}.`,
       fixes: within
         ? [
             {
               label: `Use ${formatDate(within.from)} to ${formatDate(within.to)}`,
-              change: daysFrom(within.from, within.to),
+              change: customRange(within.from, within.to),
             },
           ]
         : [],
     };
   }
-  if (length > max)
+  if (days > max)
     return {
-      text: `A report covers at most ${max} days; you chose ${length}.`,
-      fixes: [{ label: `Use the last ${max} days`, change: lastDays(to, max) }],
+      text: `A report covers at most ${max} days; you chose ${days}.`,
+      fixes: [{ label: `Use the last ${max} days`, change: lastDaysUntil(to, max) }],
     };
   return undefined;
 }
 
-function tooFine(question: Required<ReportQuestion>, limits: ReportLimits): ReportProblem | undefined {
+function tooManyHourlyDays(
+  question: Required<ReportQuestion>,
+  limits: ReportLimits,
+): ReportProblem | undefined {
   const { max_hourly_days: max } = limits;
-  if (question.time_grain !== 'hour' || !(lengthOf(question) > max)) return undefined;
+  const isTooLong = daysIn(question) > max;
+  if (question.time_grain !== 'hour' || !isTooLong) return undefined;
   return {
     text: `An hourly report covers at most ${max} days.`,
     fixes: [
-      { label: `Use the last ${max} days`, change: lastDays(question.to, max) },
+      { label: `Use the last ${max} days`, change: lastDaysUntil(question.to, max) },
       { label: 'Show by day', change: { time_grain: 'day' } },
     ],
   };
@@ -115,10 +122,11 @@ function tooManyPublishers(
   };
 }
 
-function daysFrom(from: string, to: string): ReportSearch {
+function customRange(from: string, to: string): ReportSearch {
   return { last: undefined, from, to };
 }
 
-function lastDays(to: string, count: number): ReportSearch {
-  return daysFrom(dayOf(Date.parse(to), 1 - count), to);
+/** `count` days, of which `to` is the last. */
+function lastDaysUntil(to: string, count: number): ReportSearch {
+  return customRange(dayOf(Date.parse(to), 1 - count), to);
 }

@@ -10,28 +10,35 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { collect } from '../data/collect.ts';
 import { encartFor } from '../data/encart.ts';
 import { overviewMetrics } from './overview-metrics.ts';
-import { grainOf, type Period, type Range, rangesOf } from './period.ts';
+import { type DateRange, grainOf, type Period, rangesOf } from './period.ts';
 
 /** The metrics of a row or a summary. Metrics that are not enabled for the channel are absent. */
 export type Figures = Partial<Record<ReportMetric, number>>;
 
+/** A row of a report. */
+export type Row = Omit<ReportRow, ReportMetric> & Figures;
+
+/** A report of the overview, with one row per hour or day. */
 export interface TimeReport {
   summary: Figures;
-  rows: (Omit<ReportRow, ReportMetric> & Figures)[];
+  rows: Row[];
+  /** Events until this time are counted. */
   dataThrough: string;
   /** Set if the channel's reports begin later than the requested range. */
   beginsOn?: string;
 }
 
 const refetchMs = 60_000;
-export function timeReportQuery(channelId: string, period: Period) {
+
+export function currentReportQuery(channelId: string, period: Period) {
   return queryOptions({
-    queryKey: ['channel', channelId, 'report', 'time', period],
+    queryKey: ['channel', channelId, 'report', 'current', period],
     queryFn: async ({ signal }): Promise<TimeReport> => {
       const { current } = rangesOf(period, Date.now());
       const client = encartFor(channelId);
       return withinWindow(current, async (range) => {
         const report = await fetchTimeReport(client, { ...range, time_grain: grainOf(period) }, signal);
+        // `withinWindow` passes another range if it had to shorten the requested one.
         return range === current ? report : { ...report, beginsOn: range.from };
       });
     },
@@ -39,16 +46,16 @@ export function timeReportQuery(channelId: string, period: Period) {
   });
 }
 
-/** Null if the channel's reports do not go back that far. */
+/** The equally long period before the current one. Null if the channel's reports do not go back that far. */
 export function previousReportQuery(channelId: string, period: Period) {
   return queryOptions({
-    queryKey: ['channel', channelId, 'report', 'before', period],
+    queryKey: ['channel', channelId, 'report', 'previous', period],
     queryFn: async ({ signal }): Promise<TimeReport | null> => {
-      const { before } = rangesOf(period, Date.now());
+      const { previous } = rangesOf(period, Date.now());
       try {
         return await fetchTimeReport(
           encartFor(channelId),
-          { ...before, time_grain: grainOf(period) },
+          { ...previous, time_grain: grainOf(period) },
           signal,
         );
       } catch (error) {
@@ -62,11 +69,11 @@ export function previousReportQuery(channelId: string, period: Period) {
 export function publisherReportQuery(channelId: string, period: Period) {
   return queryOptions({
     queryKey: ['channel', channelId, 'report', 'publishers', period],
-    queryFn: async ({ signal }): Promise<TimeReport['rows']> => {
+    queryFn: async ({ signal }): Promise<Row[]> => {
       const { current } = rangesOf(period, Date.now());
       const { reporting } = encartFor(channelId);
       return withinWindow(current, (range) =>
-        withEnabledMetrics(overviewMetrics, async (metrics): Promise<TimeReport['rows']> => {
+        withEnabledMetrics(overviewMetrics, async (metrics): Promise<Row[]> => {
           const question = { ...range, metrics, group_by: ['publisher'] as const };
           return collect(reporting.rows(question, { signal }));
         }),
@@ -87,20 +94,27 @@ async function fetchTimeReport(
   });
 }
 
-/** Fetches a range. If it begins before the channel's reports do, the service's error says since when; the rest is fetched. */
-async function withinWindow<T>(requested: Range, fetchReport: (range: Range) => Promise<T>): Promise<T> {
+/**
+ * Fetches a range. If it begins before the channel's reports do, the service's error contains their first day, and the
+ * range is fetched again from that day.
+ */
+async function withinWindow<T>(
+  requested: DateRange,
+  fetchReport: (range: DateRange) => Promise<T>,
+): Promise<T> {
   try {
     return await fetchReport(requested);
   } catch (error) {
     if (!(error instanceof EncartError) || error.problem?.code !== 'DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW')
       throw error;
     const { from } = error.problem.available_window;
+    // A later start helps only if it is inside the requested range.
     if (from <= requested.from || from > requested.to) throw error;
     return fetchReport({ ...requested, from });
   }
 }
 
-/** Fetches metrics. If some are not enabled for the channel, the service's error lists them; the others are fetched again. */
+/** Fetches metrics. If some are not enabled for the channel, the service's error lists them, and the others are fetched. */
 async function withEnabledMetrics<T>(
   requested: readonly ReportMetric[],
   fetchReport: (metrics: readonly ReportMetric[]) => Promise<T>,
@@ -111,6 +125,7 @@ async function withEnabledMetrics<T>(
     if (!(error instanceof EncartError) || error.problem?.code !== 'METRIC_NOT_AVAILABLE') throw error;
     const { unsupported_metrics: unsupported } = error.problem;
     const enabled = requested.filter((metric) => !unsupported.includes(metric));
+    // A request without metrics, or with the same ones, would fail again.
     if (enabled.length === 0 || enabled.length === requested.length) throw error;
     return fetchReport(enabled);
   }
@@ -121,13 +136,13 @@ export function limitsQuery(channelId: string) {
   return queryOptions({
     queryKey: ['channel', channelId, 'report', 'limits'],
     queryFn: ({ signal }) => encartFor(channelId).reporting.limits({ signal }),
-    staleTime: refetchMs,
+    staleTime: 60_000,
   });
 }
 
 export const tablePageSize = 50;
 
-/** One page of rows, with the summary of them all. */
+/** One page of rows, with the summary of all rows. */
 export function reportQuery(channelId: string, question: ReportQuestion, page: number) {
   return queryOptions({
     queryKey: ['channel', channelId, 'report', 'page', question, page],
@@ -144,7 +159,7 @@ export function reportQuery(channelId: string, question: ReportQuestion, page: n
 export function reportRowsQuery(channelId: string, question: ReportQuestion) {
   return queryOptions({
     queryKey: ['channel', channelId, 'report', 'rows', question],
-    queryFn: ({ signal }): Promise<TimeReport['rows']> =>
+    queryFn: ({ signal }): Promise<Row[]> =>
       collect(encartFor(channelId).reporting.rows(question, { signal })),
     placeholderData: keepPreviousData,
   });

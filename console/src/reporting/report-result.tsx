@@ -30,10 +30,10 @@ export function ReportResult(props: Props) {
   const { id: channelId } = useThisChannel();
   const report = useQuery(reportQuery(channelId, question, page));
   if (report.error) return <ReportFailed {...props} error={report.error} onRetry={() => report.refetch()} />;
-  const isOneFigure = question.time_grain === 'total' && question.group_by.length === 0;
+  const isSingleRow = question.time_grain === 'total' && question.group_by.length === 0;
   return (
     <div className="flex flex-col gap-4">
-      {!isOneFigure && report.data?.pagination.total !== 0 && (
+      {!isSingleRow && report.data?.pagination.total !== 0 && (
         <Card
           title={metricLabels[metric]}
           actions={
@@ -47,7 +47,7 @@ export function ReportResult(props: Props) {
             )
           }
         >
-          {report.data ? <Drawing {...props} report={report.data} /> : <ChartSkeleton />}
+          {report.data ? <ResultChart {...props} report={report.data} /> : <ChartSkeleton />}
         </Card>
       )}
       <Card flush className={report.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
@@ -64,14 +64,18 @@ export function ReportResult(props: Props) {
 }
 
 /** The most pages that are fetched for a chart. */
-const maxPages = 4;
+const maxChartPages = 4;
 
-function Drawing({ question, limits, metric, report }: Props & { report: Report }) {
+/** The chart of all rows. They are fetched separately unless the current page contains them all. */
+function ResultChart({ question, limits, metric, report }: Props & { report: Report }) {
   const { id: channelId } = useThisChannel();
   const { total } = report.pagination;
-  const maxRows = maxPages * limits.max_page_rows;
-  const isWhole = report.data.length === total;
-  const rows = useQuery({ ...reportRowsQuery(channelId, question), enabled: !isWhole && total <= maxRows });
+  const maxRows = maxChartPages * limits.max_page_rows;
+  const isOnOnePage = report.data.length === total;
+  const allRows = useQuery({
+    ...reportRowsQuery(channelId, question),
+    enabled: !isOnOnePage && total <= maxRows,
+  });
   if (total > maxRows)
     return (
       <p className="py-10 text-center text-ink-2">
@@ -79,11 +83,16 @@ function Drawing({ question, limits, metric, report }: Props & { report: Report 
         {maxRows.toLocaleString('en-US')}). Choose a coarser time grain, fewer breakdowns or a filter.
       </p>
     );
-  if (rows.error) return <ErrorState error={rows.error} onRetry={() => rows.refetch()} />;
-  const drawn = isWhole ? report.data : rows.data;
-  if (!drawn) return <ChartSkeleton />;
+  if (allRows.error) return <ErrorState error={allRows.error} onRetry={() => allRows.refetch()} />;
+  const chartRows = isOnOnePage ? report.data : allRows.data;
+  if (!chartRows) return <ChartSkeleton />;
   return (
-    <ReportChart question={question} metric={metric} rows={drawn} dataThrough={report.meta.data_through} />
+    <ReportChart
+      question={question}
+      metric={metric}
+      rows={chartRows}
+      dataThrough={report.meta.data_through}
+    />
   );
 }
 

@@ -1,12 +1,10 @@
 import type { ReportDimension, ReportGrain, ReportMetric } from '@encart/sdk';
 import { type DisplayMode, displayModeLabels } from '../serving/offer-stage.tsx';
 import { type View, viewLabels } from '../serving/placement.ts';
-import type { TimeReport } from './report-queries.ts';
+import type { Row } from './report-queries.ts';
 
-export type Row = TimeReport['rows'][number];
-
-/** The name of a row's value in one breakdown. */
-export function nameOf(row: Row, dimension: ReportDimension): string {
+/** The label of a row's value in one dimension. */
+export function dimensionValue(row: Row, dimension: ReportDimension): string {
   switch (dimension) {
     case 'publisher':
       return row.publisher_id ? (row.publisher_name ?? row.publisher_id) : 'The channel itself';
@@ -20,7 +18,7 @@ export function nameOf(row: Row, dimension: ReportDimension): string {
 }
 
 function seriesName(row: Row, dimensions: readonly ReportDimension[]): string {
-  return dimensions.map((dimension) => nameOf(row, dimension)).join(' · ');
+  return dimensions.map((dimension) => dimensionValue(row, dimension)).join(' · ');
 }
 
 export function rowKey(row: Row): string {
@@ -30,11 +28,13 @@ export function rowKey(row: Row): string {
 
 export interface Series {
   name: string;
+  /** By `period_start`. */
   values: Map<string, number>;
-  size: number;
+  /** The sum of the values, by which series are sorted. */
+  sum: number;
 }
 
-/** Groups rows into one series per breakdown value, the largest first. */
+/** Groups rows into one series per combination of dimension values, the largest first. */
 export function seriesOf(
   rows: readonly Row[],
   dimensions: readonly ReportDimension[],
@@ -43,13 +43,13 @@ export function seriesOf(
   const seriesByName = new Map<string, Series>();
   for (const row of rows) {
     const name = seriesName(row, dimensions);
-    const series = seriesByName.get(name) ?? { name, values: new Map(), size: 0 };
+    const series = seriesByName.get(name) ?? { name, values: new Map(), sum: 0 };
     const value = row[metric] ?? 0;
     series.values.set(row.period_start, value);
-    series.size += value;
+    series.sum += value;
     seriesByName.set(name, series);
   }
-  return [...seriesByName.values()].sort((a, b) => b.size - a.size);
+  return [...seriesByName.values()].sort((a, b) => b.sum - a.sum);
 }
 
 const utc = { timeZone: 'UTC' } as const;
@@ -59,27 +59,31 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   ...utc,
 });
-const shortFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', ...utc });
+const shortDayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', ...utc });
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', ...utc });
 const hourFormat = new Intl.DateTimeFormat('en-US', {
-  ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
   ...utc,
 });
 
-export function timeFormatterOf(grain: ReportGrain): (at: number) => string {
+export function grainTimeFormatter(grain: ReportGrain): (at: number) => string {
   const formats = {
     hour: hourFormat,
-    day: shortFormat,
-    week: shortFormat,
+    day: shortDayFormat,
+    week: shortDayFormat,
     month: monthFormat,
-    total: shortFormat,
+    total: shortDayFormat,
   };
   return (at) => formats[grain].format(at);
 }
 
-/** Weeks and months at the edges of the range may be partial, so both dates are shown. */
+/** Weeks and months at the edges of the range may be partial, so their first and last days are shown. */
 export function formatPeriod(row: Row, grain: ReportGrain): string {
   const start = Date.parse(row.period_start);
+  // `period_end` is exclusive: one millisecond earlier is on the last day.
   const last = Date.parse(row.period_end) - 1;
   if (grain === 'hour') return hourFormat.format(start);
   if (grain === 'day') return dayFormat.format(start);

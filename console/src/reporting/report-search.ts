@@ -1,6 +1,7 @@
 import type { ReportDimension, ReportGrain, ReportLimits, ReportMetric, ReportQuestion } from '@encart/sdk';
+import { readPage } from '../shell/search-params.ts';
 import { metricLabels } from './metric-format.ts';
-import { clipRange, dayOf, type Range } from './period.ts';
+import { clipRange, type DateRange, dayOf } from './period.ts';
 
 /** The search parameters of a report page. Names follow the API; lists are comma-separated. */
 export interface ReportSearch {
@@ -29,6 +30,7 @@ export const presetLabels = {
   'last-month': 'Last month',
 } as const;
 export type Preset = keyof typeof presetLabels;
+export const defaultPreset: Preset = '28d';
 
 export const grainLabels: Record<ReportGrain, string> = {
   total: 'Total',
@@ -48,26 +50,26 @@ export const dimensionLabels: Record<ReportDimension, string> = {
 const defaultMetrics: readonly ReportMetric[] = ['impressions', 'clicks', 'ctr', 'channel_payout'];
 
 export function readReportSearch(search: Record<string, unknown>): ReportSearch {
-  const text = (name: string) => {
+  const nonEmptyText = (name: string) => {
     const value = search[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
   return {
     last: isPreset(search.last) ? search.last : undefined,
-    from: text('from'),
-    to: text('to'),
-    metrics: text('metrics'),
+    from: nonEmptyText('from'),
+    to: nonEmptyText('to'),
+    metrics: nonEmptyText('metrics'),
     time_grain: isGrain(search.time_grain) ? search.time_grain : undefined,
-    group_by: text('group_by'),
-    publisher_ids: text('publisher_ids'),
-    page_types: text('page_types'),
-    widget_types: text('widget_types'),
-    show: text('show'),
-    page: Number.isInteger(search.page) && Number(search.page) > 1 ? Number(search.page) : undefined,
+    group_by: nonEmptyText('group_by'),
+    publisher_ids: nonEmptyText('publisher_ids'),
+    page_types: nonEmptyText('page_types'),
+    widget_types: nonEmptyText('widget_types'),
+    show: nonEmptyText('show'),
+    page: readPage(search.page),
   };
 }
 
-/** The report request for an address. Unknown names, as from an address of another version, are left out. */
+/** The report that an address asks for. Unknown names, as from an address of another version, are left out. */
 export function questionOf(
   search: ReportSearch,
   limits: ReportLimits,
@@ -85,24 +87,30 @@ export function questionOf(
   };
 }
 
-/** A preset is limited to the days that have reports. */
-function rangeOf({ last, from, to }: ReportSearch, { available_window }: ReportLimits, now: number): Range {
+/** The custom range, or a preset limited to the days that have reports. */
+function rangeOf(
+  { last, from, to }: ReportSearch,
+  { available_window }: ReportLimits,
+  now: number,
+): DateRange {
   if (!last && from && to) return { from, to };
-  const range = presetRange(last ?? '28d', now);
+  const range = presetRange(last ?? defaultPreset, now);
   return clipRange(range, available_window) ?? range;
 }
 
-function presetRange(preset: Preset, now: number): Range {
+function presetRange(preset: Preset, now: number): DateRange {
   const date = new Date(now);
-  const firstOf = (offset: number) => dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + offset, 1));
-  const ranges: Record<Preset, Range> = {
+  const firstOfMonth = (monthOffset: number) =>
+    dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthOffset, 1));
+  // Today is one of the days, so 7 days begin 6 days ago.
+  const ranges: Record<Preset, DateRange> = {
     today: { from: dayOf(now), to: dayOf(now) },
     yesterday: { from: dayOf(now, -1), to: dayOf(now, -1) },
     '7d': { from: dayOf(now, -6), to: dayOf(now) },
     '28d': { from: dayOf(now, -27), to: dayOf(now) },
     '90d': { from: dayOf(now, -89), to: dayOf(now) },
-    month: { from: firstOf(0), to: dayOf(now) },
-    'last-month': { from: firstOf(-1), to: dayOf(Date.parse(firstOf(0)), -1) },
+    month: { from: firstOfMonth(0), to: dayOf(now) },
+    'last-month': { from: firstOfMonth(-1), to: dayOf(Date.parse(firstOfMonth(0)), -1) },
   };
   return ranges[preset];
 }

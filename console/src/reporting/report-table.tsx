@@ -6,7 +6,8 @@ import { formatDate } from '../data/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { formatMetric, metricLabels } from './metric-format.ts';
-import { formatPeriod, nameOf, type Row, rowKey } from './report-rows.ts';
+import type { Row } from './report-queries.ts';
+import { dimensionValue, formatPeriod, rowKey } from './report-rows.ts';
 import { dimensionLabels } from './report-search.ts';
 
 interface Props {
@@ -18,6 +19,7 @@ export function ReportTable({ question, report }: Props) {
   const { id: channelId } = useThisChannel();
   const { time_grain, group_by, metrics } = question;
   const columns: Column<Row>[] = [
+    // The rows of a total have the same dates, so breakdowns identify them.
     ...(time_grain === 'total' && group_by.length > 0 ? [] : [periodColumn(time_grain)]),
     ...group_by.map((dimension) => dimensionColumn(channelId, dimension)),
     ...metrics.map(
@@ -30,7 +32,7 @@ export function ReportTable({ question, report }: Props) {
       }),
     ),
   ];
-  const first = columns[0]?.id;
+  const firstColumnId = columns[0]?.id;
   // A single row needs no totals.
   const summary = report && report.pagination.total > 1 ? report.summary : undefined;
   return (
@@ -41,10 +43,10 @@ export function ReportTable({ question, report }: Props) {
       rowKey={rowKey}
       footer={
         summary &&
-        ((id) => {
-          const metric = metrics.find((name) => name === id);
+        ((columnId) => {
+          const metric = metrics.find((name) => name === columnId);
           if (metric) return formatMetric(metric, summary[metric] ?? 0);
-          return id === first ? 'Total' : undefined;
+          return columnId === firstColumnId ? 'Total' : undefined;
         })
       }
       empty={
@@ -77,10 +79,10 @@ function dimensionColumn(channelId: string, dimension: ReportDimension): Column<
           params={{ channelId, publisherId: row.publisher_id }}
           className="block truncate hover:text-accent-text"
         >
-          {nameOf(row, dimension)}
+          {dimensionValue(row, dimension)}
         </Link>
       ) : (
-        <span className="block truncate">{nameOf(row, dimension)}</span>
+        <span className="block truncate">{dimensionValue(row, dimension)}</span>
       ),
   };
 }

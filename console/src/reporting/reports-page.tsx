@@ -33,13 +33,13 @@ export function ReportsPage() {
 function Reports({ channelId, limits }: { channelId: string; limits: ReportLimits }) {
   const search = useSearch({ from: '/signed-in/c/$channelId/reports' });
   const navigate = useNavigate({ from: '/c/$channelId/reports' });
-  const [curl, setCurl] = useState(false);
+  const [isCurlOpen, setCurlOpen] = useState(false);
   const question = questionOf(search, limits, Date.now());
   const problems = problemsOf(question, limits);
   const download = useDownload(channelId, question);
   // A changed report starts at page 1, and each change is one step in the browser history.
-  const change = (some: ReportSearch) =>
-    navigate({ search: (now) => ({ ...now, page: undefined, ...some }) });
+  const changeReport = (change: ReportSearch) =>
+    navigate({ search: (current) => ({ ...current, page: undefined, ...change }) });
   return (
     <>
       <PageHeader
@@ -47,7 +47,7 @@ function Reports({ channelId, limits }: { channelId: string; limits: ReportLimit
         description={`${formatDate(question.from)} – ${formatDate(question.to)} (UTC)`}
         actions={
           <>
-            <Button onClick={() => setCurl(true)} disabled={problems.length > 0}>
+            <Button onClick={() => setCurlOpen(true)} disabled={problems.length > 0}>
               <Terminal aria-hidden className="size-4" /> Copy as curl
             </Button>
             <Button
@@ -60,10 +60,10 @@ function Reports({ channelId, limits }: { channelId: string; limits: ReportLimit
           </>
         }
       />
-      <ReportControls search={search} question={question} limits={limits} onChange={change} />
+      <ReportControls search={search} question={question} limits={limits} onChange={changeReport} />
       {problems.length > 0 ? (
         <Card>
-          <ReportProblems problems={problems} onChange={change} />
+          <ReportProblems problems={problems} onChange={changeReport} />
         </Card>
       ) : (
         <ReportResult
@@ -71,12 +71,12 @@ function Reports({ channelId, limits }: { channelId: string; limits: ReportLimit
           limits={limits}
           metric={chartMetric(search, question)}
           page={search.page ?? 1}
-          onChange={(some) => navigate({ search: (now) => ({ ...now, ...some }), replace: true })}
+          onChange={(change) => navigate({ search: (current) => ({ ...current, ...change }), replace: true })}
           onDownload={() => download.mutate()}
           isDownloading={download.isPending}
         />
       )}
-      {curl && <CurlDialog question={question} onClose={() => setCurl(false)} />}
+      {isCurlOpen && <CurlDialog question={question} onClose={() => setCurlOpen(false)} />}
     </>
   );
 }

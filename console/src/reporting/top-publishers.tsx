@@ -10,19 +10,19 @@ import { type Column, Table } from '../ui/table.tsx';
 import { formatMetric, metricLabels } from './metric-format.ts';
 import { overviewMetrics } from './overview-metrics.ts';
 import type { Period } from './period.ts';
-import { publisherReportQuery, type TimeReport } from './report-queries.ts';
-
-type Row = TimeReport['rows'][number];
+import { publisherReportQuery, type Row } from './report-queries.ts';
 
 const maxRows = 8;
 
 export function TopPublishers({ period }: { period: Period }) {
   const { id: channelId } = useThisChannel();
   const report = useQuery(publisherReportQuery(channelId, period));
-  const rows = report.data?.filter((row) => figuresOf(row).some((figure) => figure > 0));
-  const shown = overviewMetrics.filter((metric) => rows?.[0] === undefined || rows[0][metric] !== undefined);
-  // Sorted by payout if that metric is enabled for the channel.
-  const first = shown.includes('channel_payout') ? 'channel_payout' : shown[0];
+  const rows = report.data?.filter(hasActivity);
+  // Rows contain only metrics that are enabled for the channel.
+  const shownMetrics = overviewMetrics.filter(
+    (metric) => rows?.[0] === undefined || rows[0][metric] !== undefined,
+  );
+  const sortMetric = shownMetrics.includes('channel_payout') ? 'channel_payout' : shownMetrics[0];
   const columns: Column<Row>[] = [
     {
       id: 'publisher',
@@ -42,7 +42,7 @@ export function TopPublishers({ period }: { period: Period }) {
         ),
       sortBy: (row) => row.publisher_name ?? '',
     },
-    ...shown.map(
+    ...shownMetrics.map(
       (metric): Column<Row> => ({
         id: metric,
         header: metricLabels[metric],
@@ -53,12 +53,12 @@ export function TopPublishers({ period }: { period: Period }) {
       }),
     ),
   ];
-  const more = (rows?.length ?? 0) - maxRows;
+  const hiddenCount = (rows?.length ?? 0) - maxRows;
   return (
     <Card
       flush
       title="Top publishers"
-      description={more > 0 ? `Top ${maxRows} of ${rows?.length.toLocaleString('en-US')}` : undefined}
+      description={hiddenCount > 0 ? `Top ${maxRows} of ${rows?.length.toLocaleString('en-US')}` : undefined}
       actions={
         <Button asChild size="small" variant="quiet">
           <Link to="/c/$channelId/publishers" params={{ channelId }}>
@@ -73,9 +73,10 @@ export function TopPublishers({ period }: { period: Period }) {
         <Table
           caption="Top publishers"
           columns={columns}
-          key={first}
+          // The table reads its initial sorting only once.
+          key={sortMetric}
           rows={rows}
-          sorted={first && { id: first, descending: true }}
+          initialSorting={sortMetric && { id: sortMetric, descending: true }}
           limit={maxRows}
           rowKey={(row) => row.publisher_id ?? ''}
           skeletonRows={5}
@@ -90,6 +91,6 @@ export function TopPublishers({ period }: { period: Period }) {
   );
 }
 
-function figuresOf(row: Row): number[] {
-  return overviewMetrics.map((metric) => row[metric] ?? 0);
+function hasActivity(row: Row): boolean {
+  return overviewMetrics.some((metric) => (row[metric] ?? 0) > 0);
 }

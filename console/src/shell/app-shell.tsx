@@ -12,21 +12,21 @@ const NavigationSheet = lazy(() =>
 );
 
 export function AppShell() {
-  const [goTo, setGoTo] = useState(false);
-  const [sheet, setSheet] = useState(false);
+  const [isGoToOpen, setGoToOpen] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isCommandK(event)) return;
       event.preventDefault();
-      setGoTo((open) => !open);
+      setGoToOpen((isOpen) => !isOpen);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
-  const search = () => {
-    setSheet(false);
-    setGoTo(true);
+  const openGoTo = () => {
+    setSheetOpen(false);
+    setGoToOpen(true);
   };
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[14.5rem_minmax(0,1fr)]">
@@ -38,13 +38,13 @@ export function AppShell() {
         Skip to content
       </button>
       <aside aria-label="Navigation" className="sticky top-0 h-dvh border-line border-r max-md:hidden">
-        <Sidebar onSearch={search} />
+        <Sidebar onSearch={openGoTo} />
       </aside>
-      <TopBar onMenu={() => setSheet(true)} />
+      <TopBar onMenu={() => setSheetOpen(true)} />
       {/* Loaded on first use: most visits open neither. */}
       <Suspense>
-        {sheet && <NavigationSheet onSearch={search} onClose={() => setSheet(false)} />}
-        {goTo && <GoToMenu open onOpenChange={setGoTo} />}
+        {isSheetOpen && <NavigationSheet onSearch={openGoTo} onClose={() => setSheetOpen(false)} />}
+        {isGoToOpen && <GoToMenu open onOpenChange={setGoToOpen} />}
       </Suspense>
       <main ref={main} tabIndex={-1} className="min-w-0 px-8 pt-7 pb-16 outline-none max-md:px-4 max-md:pt-4">
         <div className="mx-auto max-w-6xl">

@@ -15,7 +15,7 @@ export function GoToMenu(props: Props) {
   const navigate = useNavigate();
   const channel = useChannel();
   const channels = useChannels();
-  const pages = channel
+  const channelCommands = channel
     ? [...channelPages, ...developerPages].map(({ to, label, icon: Icon }) => ({
         id: label,
         group: 'Pages',
@@ -24,7 +24,7 @@ export function GoToMenu(props: Props) {
         run: () => navigate({ to, params: { channelId: channel.id } }),
       }))
     : [];
-  const network = useNetworkPages().map(({ to, label, icon: Icon }) => ({
+  const networkCommands = useNetworkPages().map(({ to, label, icon: Icon }) => ({
     id: to,
     group: 'Network',
     label,
@@ -32,7 +32,7 @@ export function GoToMenu(props: Props) {
     run: () => navigate({ to }),
   }));
   const commands: Command[] = [
-    ...pages,
+    ...channelCommands,
     {
       id: 'account',
       group: 'Pages',
@@ -40,7 +40,7 @@ export function GoToMenu(props: Props) {
       icon: <UserRound aria-hidden />,
       run: () => navigate({ to: '/account' }),
     },
-    ...network,
+    ...networkCommands,
     ...channels
       .filter(({ id }) => id !== channel?.id)
       .map(({ id, name }) => ({

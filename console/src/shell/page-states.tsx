@@ -49,6 +49,7 @@ export function PagePending() {
   );
 }
 
+/** Every browser reports a failed dynamic import as a `TypeError`, but with a message of its own. */
 function isMissingChunk(error: Error): boolean {
   return /import|module/i.test(error.message) && error instanceof TypeError;
 }

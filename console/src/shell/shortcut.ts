@@ -1,6 +1,6 @@
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The label of the modifier key. */
+/** The label of the modifier key for shortcuts. */
 export const commandKey = isApple ? '⌘' : 'Ctrl';
 
 export function isCommandK(event: KeyboardEvent): boolean {

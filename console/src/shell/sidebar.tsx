@@ -13,6 +13,7 @@ import { UserMenu } from './user-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 interface Props {
+  /** Opens the “Go to” menu. */
   onSearch: () => void;
   /** Called when the user opens a page: on small screens the sheet closes. */
   onNavigate?: () => void;
@@ -27,7 +28,7 @@ const itemProps = {
 export function Sidebar({ onSearch, onNavigate }: Props) {
   const channel = useChannel();
   const { environment, version } = useMe();
-  const pages = useNetworkPages();
+  const networkPages = useNetworkPages();
   return (
     <div className="flex h-full flex-col gap-3 px-3 py-3.5">
       <div className="flex h-7 items-center justify-between gap-2 px-2">
@@ -59,12 +60,12 @@ export function Sidebar({ onSearch, onNavigate }: Props) {
             ))}
           </nav>
         )}
-        {pages.length > 0 && (
+        {networkPages.length > 0 && (
           <nav aria-label="Network" className="flex flex-col gap-px">
             <p aria-hidden className="px-2 pb-1 text-ink-3 text-xs">
               Network
             </p>
-            {pages.map(({ to, label, icon: Icon }) => (
+            {networkPages.map(({ to, label, icon: Icon }) => (
               <Link key={to} to={to} onClick={onNavigate} {...itemProps}>
                 <Icon aria-hidden className="size-4" />
                 {label}

@@ -4,7 +4,7 @@ import { writeStored } from '../data/stored.ts';
 export type Theme = 'system' | 'light' | 'dark';
 
 /** `public/theme.js` reads the same key before the first paint. */
-const key = 'encart-theme';
+const storageKey = 'encart-theme';
 const listeners = new Set<() => void>();
 
 export function useTheme(): Theme {
@@ -12,7 +12,7 @@ export function useTheme(): Theme {
 }
 
 export function setTheme(theme: Theme): void {
-  writeStored(key, theme === 'system' ? undefined : theme);
+  writeStored(storageKey, theme === 'system' ? undefined : theme);
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   for (const listener of listeners) listener();

@@ -4,26 +4,27 @@ const searchDelayMs = 250;
 
 /**
  * The text of a search field whose search is kept in the address. The address changes `searchDelayMs` after the last
- * keystroke. When the address changes by itself, by a link or the back button, the field takes its value.
+ * keystroke. When a link or the back button changes the address, the field takes its value.
  */
 export function useSearchField(q: string, onSearch: (q: string | undefined) => void) {
   const [text, setText] = useState(q);
-  const applied = useRef(q);
-  const search = useRef(onSearch);
+  /** The last search that this field took from the address or wrote to it. */
+  const lastQ = useRef(q);
+  const latestOnSearch = useRef(onSearch);
   useEffect(() => {
-    search.current = onSearch;
+    latestOnSearch.current = onSearch;
   });
   useEffect(() => {
-    if (q !== applied.current) {
-      applied.current = q;
+    if (q !== lastQ.current) {
+      lastQ.current = q;
       setText(q);
       return;
     }
     const trimmed = text.trim();
     if (trimmed === q) return;
     const timer = setTimeout(() => {
-      applied.current = trimmed;
-      search.current(trimmed || undefined);
+      lastQ.current = trimmed;
+      latestOnSearch.current(trimmed || undefined);
     }, searchDelayMs);
     return () => clearTimeout(timer);
   }, [text, q]);

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 
-/** Keyboard shortcuts of a page. They are off while a field has the focus or a dialog or menu is open. */
+/** Keyboard shortcuts of a page, by key. They are off while a field has the focus or a dialog or menu is open. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(actions);
+  const latestActions = useRef(actions);
   useEffect(() => {
-    latest.current = actions;
+    latestActions.current = actions;
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector('[role=dialog], [role=menu]')) return;
-      const action = latest.current[event.key];
+      const action = latestActions.current[event.key];
       if (!action) return;
       event.preventDefault();
       action();

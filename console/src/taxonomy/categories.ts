@@ -9,16 +9,19 @@ export function categoriesQuery(channelId: string) {
   });
 }
 
-/** A category whose name contains every word is returned whole; of the others, only the matching subcategories. */
+/**
+ * Finds every word of the text, in any order. A category whose name contains all of them is returned with all its
+ * subcategories. Of the others, only the subcategories are returned that match together with the category's name.
+ */
 export function searchCategories<C extends { name: string; subcategories: { name: string }[] }>(
   categories: readonly C[],
   text: string,
 ): C[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = (name: string) => words.every((word) => name.toLowerCase().includes(word));
+  const matches = (name: string) => words.every((word) => name.toLowerCase().includes(word));
   return categories.flatMap((category) => {
-    if (has(category.name)) return category;
-    const subcategories = category.subcategories.filter(({ name }) => has(`${category.name} ${name}`));
+    if (matches(category.name)) return category;
+    const subcategories = category.subcategories.filter(({ name }) => matches(`${category.name} ${name}`));
     return subcategories.length > 0 ? { ...category, subcategories } : [];
   });
 }

@@ -3,7 +3,6 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
 type Change = TaxonomyImportReport['changes'][number];
 
-/** The most changes that are listed. */
 const maxListed = 200;
 
 const tones: Partial<Record<Change['action'], BadgeTone>> = {

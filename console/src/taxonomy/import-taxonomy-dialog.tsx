@@ -26,11 +26,15 @@ export function ImportTaxonomyDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const [mode, setMode] = useState<Mode>('extend');
-  const read = readTaxonomyLines(parseDelimited(text));
+  const reading = readTaxonomyLines(parseDelimited(text));
   const send = (dryRun: boolean): Promise<TaxonomyImportReport> =>
-    encartFor().operator.taxonomy.import({ mode, dry_run: dryRun, rows: 'rows' in read ? read.rows : [] });
+    encartFor().operator.taxonomy.import({
+      mode,
+      dry_run: dryRun,
+      rows: 'rows' in reading ? reading.rows : [],
+    });
   const plan = useMutation({ mutationFn: () => send(true) });
-  const run = useMutation({
+  const apply = useMutation({
     mutationFn: () => send(false),
     onSuccess: async ({ changes }) => {
       toast(
@@ -42,17 +46,18 @@ export function ImportTaxonomyDialog({ onClose }: { onClose: () => void }) {
       await queryClient.invalidateQueries({ queryKey: taxonomyQuery.queryKey });
     },
   });
-  const problem = text.trim() !== '' && 'problem' in read ? read.problem : undefined;
-  const failure = plan.error ?? run.error;
+  const problem = text.trim() !== '' && 'problem' in reading ? reading.problem : undefined;
+  const failure = plan.error ?? apply.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (plan.data) run.mutate();
+    if (plan.data) apply.mutate();
     else plan.mutate();
   };
-  const change = (next: () => void) => {
+  // A plan is valid only for the text and mode that it was made from.
+  const changeInput = (setInput: () => void) => {
     plan.reset();
-    run.reset();
-    next();
+    apply.reset();
+    setInput();
   };
   return (
     <Dialog
@@ -69,14 +74,14 @@ export function ImportTaxonomyDialog({ onClose }: { onClose: () => void }) {
             label="CSV"
             hint="Columns: category_id, category, subcategory_id, subcategory, sensitive. The IDs are optional."
             error={problem}
-            aside={<FileButton onText={(next) => change(() => setText(next))} />}
+            aside={<FileButton onText={(next) => changeInput(() => setText(next))} />}
           >
             <Textarea
               autoFocus
               rows={plan.data ? 3 : 8}
               spellCheck={false}
               value={text}
-              onChange={(event) => change(() => setText(event.target.value))}
+              onChange={(event) => changeInput(() => setText(event.target.value))}
               className="font-mono text-xs"
             />
           </Field>
@@ -85,7 +90,7 @@ export function ImportTaxonomyDialog({ onClose }: { onClose: () => void }) {
               label="Import mode"
               value={mode}
               options={modes}
-              onChange={(next) => change(() => setMode(next))}
+              onChange={(next) => changeInput(() => setMode(next))}
             />
             <span className="text-ink-3 text-xs">
               {mode === 'extend'
@@ -100,8 +105,8 @@ export function ImportTaxonomyDialog({ onClose }: { onClose: () => void }) {
           <Button
             type="submit"
             variant={plan.data && mode === 'replace' ? 'danger' : 'primary'}
-            busy={plan.isPending || run.isPending}
-            disabled={!('rows' in read) || plan.data?.changes.length === 0}
+            busy={plan.isPending || apply.isPending}
+            disabled={!('rows' in reading) || plan.data?.changes.length === 0}
           >
             {plan.data ? 'Import' : 'Preview changes'}
           </Button>

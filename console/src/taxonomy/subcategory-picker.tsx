@@ -17,26 +17,26 @@ interface Props {
 /** A form field that selects subcategories from the taxonomy. Retired ones are listed only if they are selected. */
 export function SubcategoryPicker({ legend, hint, chosen, onChange, error }: Props) {
   const taxonomy = useQuery(taxonomyQuery);
-  const [text, setText] = useState('');
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [searchText, setSearchText] = useState('');
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const isChosen = (id: string) => chosen.includes(id);
-  const live = (taxonomy.data ?? []).map((category) => ({
+  const selectable = (taxonomy.data ?? []).map((category) => ({
     ...category,
     subcategories: category.subcategories.filter(({ id, retired }) => !retired || isChosen(id)),
   }));
-  const branches = searchCategories(live, text)
+  const branches = searchCategories(selectable, searchText)
     .filter(({ subcategories }) => subcategories.length > 0)
     .map(({ id, name, subcategories }) => {
-      const count = subcategories.filter((each) => isChosen(each.id)).length;
-      const leaves = subcategories.map((each) => ({
-        id: each.id,
-        label: each.name,
-        checked: isChosen(each.id),
-        aside: each.retired ? 'Retired' : undefined,
+      const chosenCount = subcategories.filter((subcategory) => isChosen(subcategory.id)).length;
+      const leaves = subcategories.map((subcategory) => ({
+        id: subcategory.id,
+        label: subcategory.name,
+        checked: isChosen(subcategory.id),
+        aside: subcategory.retired ? 'Retired' : undefined,
       }));
-      return { id, label: name, aside: count > 0 ? `${count} selected` : undefined, leaves };
+      return { id, label: name, aside: chosenCount > 0 ? `${chosenCount} selected` : undefined, leaves };
     });
-  const isSearch = text.trim() !== '';
+  const isSearching = searchText.trim() !== '';
   const note = error ?? taxonomy.error?.message ?? hint;
   return (
     <fieldset className="min-w-0">
@@ -46,8 +46,8 @@ export function SubcategoryPicker({ legend, hint, chosen, onChange, error }: Pro
       <div className={classNames('rounded-md border', error ? 'border-bad' : 'border-line-strong')}>
         <SearchInput
           label="Search categories"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
           // Enter must not submit the surrounding form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           className="border-line border-b p-1.5 [&>svg]:left-4"
@@ -59,11 +59,12 @@ export function SubcategoryPicker({ legend, hint, chosen, onChange, error }: Pro
             <CheckTree
               label={legend}
               branches={branches}
-              open={isSearch ? new Set(branches.map(({ id }) => id)) : open}
-              onOpen={(next) => !isSearch && setOpen(next)}
-              onCheck={(ids, on) => {
+              // Search results are always expanded.
+              expanded={isSearching ? new Set(branches.map(({ id }) => id)) : expanded}
+              onExpandedChange={(next) => !isSearching && setExpanded(next)}
+              onCheck={(ids, isChecked) => {
                 const others = chosen.filter((id) => !ids.includes(id));
-                onChange(on ? [...others, ...ids] : others);
+                onChange(isChecked ? [...others, ...ids] : others);
               }}
             />
           )}

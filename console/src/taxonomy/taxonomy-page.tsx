@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { searchCategories } from './categories.ts';
 import { ImportTaxonomyDialog } from './import-taxonomy-dialog.tsx';
 import { type TaxonomyCategory, taxonomyQuery } from './taxonomy.ts';
-import { linesOf } from './taxonomy-rows.ts';
+import { writeTaxonomyLines } from './taxonomy-rows.ts';
 
 export function TaxonomyPage() {
   const { canWrite } = useStaff();
@@ -28,12 +28,14 @@ export function TaxonomyPage() {
     <>
       <PageHeader
         title="Taxonomy"
-        description={taxonomy.data && describe(taxonomy.data)}
+        description={taxonomy.data && describeSize(taxonomy.data)}
         actions={
           <>
             <Button
               disabled={!taxonomy.data}
-              onClick={() => saveFile('taxonomy.csv', [toCsv(linesOf(taxonomy.data ?? []))], 'text/csv')}
+              onClick={() =>
+                saveFile('taxonomy.csv', [toCsv(writeTaxonomyLines(taxonomy.data ?? []))], 'text/csv')
+              }
             >
               <Download aria-hidden className="size-4" /> CSV
             </Button>
@@ -68,7 +70,7 @@ export function TaxonomyPage() {
   );
 }
 
-function describe(categories: readonly TaxonomyCategory[]): string {
+function describeSize(categories: readonly TaxonomyCategory[]): string {
   const all = categories.flatMap(({ subcategories }) => subcategories);
   const retired = all.filter((subcategory) => subcategory.retired).length;
   return `${categories.length} categories, ${all.length.toLocaleString('en-US')} subcategories${retired > 0 ? ` (${retired} retired)` : ''}`;

@@ -12,7 +12,7 @@ export const taxonomyQuery = queryOptions({
 });
 
 /** The names of subcategories by id. */
-export const namesQuery = queryOptions({
+export const subcategoryNamesQuery = queryOptions({
   ...taxonomyQuery,
   select: (categories) =>
     new Map(categories.flatMap(({ subcategories }) => subcategories.map(({ id, name }) => [id, name]))),

@@ -1,3 +1,4 @@
+/** The approximate width of a character at the font size of the axes. */
 const characterPx = 7;
 const gapPx = 10;
 
@@ -10,6 +11,7 @@ export function axisWidth(
   describe: (value: number) => string,
 ): number {
   const highest = Math.max(0, ...values.flatMap((value) => value ?? []));
-  const labels = [0, 1 / 3, 2 / 3, 1].map((part) => describe(part * highest));
+  // About the values of the four ticks that `ChartAxes` draws.
+  const labels = [0, 1 / 3, 2 / 3, 1].map((share) => describe(share * highest));
   return gapPx + characterPx * Math.max(...labels.map(({ length }) => length));
 }

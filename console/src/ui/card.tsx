@@ -6,7 +6,7 @@ interface Props {
   description?: ReactNode;
   /** At the far end of the title. */
   actions?: ReactNode;
-  /** For tables, which bring their own spacing. */
+  /** Without padding: for tables, which have their own. */
   flush?: boolean;
   className?: string;
   children: ReactNode;

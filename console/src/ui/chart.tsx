@@ -1,8 +1,8 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
-// The chart library is as large as all other code, so the page renders without it. Loading starts immediately, in
-// parallel with the data.
+// The chart library is as large as all other code, so the page renders without it. Its loading starts with this module,
+// in parallel with the data.
 const timeChart = import('./time-chart.tsx').then(({ TimeChart }) => ({ default: TimeChart }));
 const TimeChart = lazy(() => timeChart);
 

@@ -11,7 +11,6 @@ interface Props<T extends string> {
   disabled?: boolean;
 }
 
-/** A group of checkboxes. */
 export function CheckGroup<T extends string>(props: Props<T>) {
   const { legend, hint, options, chosen, onChange, error, disabled = false } = props;
   return (
@@ -26,7 +25,7 @@ export function CheckGroup<T extends string>(props: Props<T>) {
             label={label}
             disabled={disabled}
             checked={chosen.includes(value)}
-            onChange={(on) => onChange(on ? [...chosen, value] : chosen.filter((each) => each !== value))}
+            onChange={(on) => onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value))}
           />
         ))}
       </div>

@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react';
 import { Checkbox as Primitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 
-/** `some`: part of the group is checked. A click then checks all of it. */
+/** `some`: only a part of the group that the checkbox controls is checked. A click then checks all of it. */
 export type Checked = boolean | 'some';
 
 interface Props {

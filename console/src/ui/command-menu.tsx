@@ -39,13 +39,15 @@ export function CommandMenu({ open, onOpenChange, commands }: Props) {
 function CommandList({ commands, onDone }: { commands: readonly Command[]; onDone: () => void }) {
   const id = useId();
   const [text, setText] = useState('');
-  const [index, setIndex] = useState(0);
+  const [selectedIndex, setSelectedIndex] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = commands.filter(({ group, label }) =>
     words.every((word) => `${group} ${label}`.toLowerCase().includes(word)),
   );
-  const active = found[Math.min(index, found.length - 1)];
+  // The list may have become shorter since the index was set.
+  const activeIndex = Math.min(selectedIndex, found.length - 1);
+  const active = found[activeIndex];
 
   useEffect(() => {
     if (active) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -60,7 +62,8 @@ function CommandList({ commands, onDone }: { commands: readonly Command[]; onDon
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) {
       event.preventDefault();
-      setIndex((Math.min(index, found.length - 1) + step + found.length) % found.length);
+      // Wraps around at both ends.
+      setSelectedIndex((activeIndex + step + found.length) % found.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       run(active);
@@ -81,7 +84,7 @@ function CommandList({ commands, onDone }: { commands: readonly Command[]; onDon
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setIndex(0);
+            setSelectedIndex(0);
           }}
           onKeyDown={onKeyDown}
           className="h-11 w-full bg-transparent text-base outline-none max-md:text-[16px]"
@@ -110,7 +113,7 @@ function CommandList({ commands, onDone }: { commands: readonly Command[]; onDon
               tabIndex={-1}
               aria-selected={command === active}
               onClick={() => run(command)}
-              onMouseMove={() => setIndex(position)}
+              onMouseMove={() => setSelectedIndex(position)}
               className={classNames(
                 'flex h-9 items-center gap-2.5 rounded-md px-2.5 [&_svg]:size-4 [&_svg]:text-ink-3',
                 command === active && 'bg-hover',

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-interface FieldIds {
+interface FieldState {
   id: string;
   describedBy: string | undefined;
   invalid: boolean;
 }
 
-const FieldContext = createContext<FieldIds | undefined>(undefined);
+const FieldContext = createContext<FieldState | undefined>(undefined);
 
 /** The attributes that connect a control with its label, hint and error. */
 export function useFieldProps() {

@@ -4,15 +4,15 @@ interface Props {
   label: string;
   /** The used amount, formatted. */
   text: string;
-  /** 0 to 1. */
+  /** The used share of the limit. More than 1 if the limit is exceeded. */
   share: number;
-  /** The expected share if it is used evenly, 0 to 1. */
+  /** The share that would be used by now at an even pace, 0 to 1. */
   expected?: number | undefined;
 }
 
 /** A bar that shows how much of a limit is used. */
 export function Meter({ label, text, share, expected }: Props) {
-  const full = Math.min(1, Math.max(0, share));
+  const filled = Math.min(1, Math.max(0, share));
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap justify-between gap-x-3 text-xs">
@@ -22,8 +22,8 @@ export function Meter({ label, text, share, expected }: Props) {
       {/* Hidden from screen readers: the text above says the same. */}
       <div aria-hidden className="relative mt-1 h-1.5 rounded-full bg-hover">
         <span
-          className={classNames('block h-full rounded-full', full >= 1 ? 'bg-bad-solid' : 'bg-accent')}
-          style={{ width: `${full * 100}%` }}
+          className={classNames('block h-full rounded-full', filled >= 1 ? 'bg-bad-solid' : 'bg-accent')}
+          style={{ width: `${filled * 100}%` }}
         />
         {expected !== undefined && (
           <span

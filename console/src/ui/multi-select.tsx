@@ -21,16 +21,18 @@ interface Props<T extends string> {
   onChange: (value: T[]) => void;
   /** Shown below the choices. */
   note?: ReactNode;
+  /** For lists that the caller searches in the service. Without it, the choices are searched by label. */
   search?: { text: string; onText: (text: string) => void } | undefined;
 }
 
+/** Longer lists get a search field. */
 const searchThreshold = 12;
 
 /** A button that opens a list of checkboxes. */
 export function MultiSelect<T extends string>(props: Props<T>) {
   const { label, summary, choices, value, onChange, note, search } = props;
-  const [ownText, setOwnText] = useState('');
-  const { text, onText } = search ?? { text: ownText, onText: setOwnText };
+  const [localText, setLocalText] = useState('');
+  const { text, onText } = search ?? { text: localText, onText: setLocalText };
   const found = search
     ? choices
     : choices.filter((choice) => choice.label.toLowerCase().includes(text.trim().toLowerCase()));
@@ -64,7 +66,9 @@ export function MultiSelect<T extends string>(props: Props<T>) {
               // A selected choice can always be removed.
               disabled={choice.disabledReason !== undefined && !value.includes(choice.value)}
               onChange={(on) =>
-                onChange(on ? [...value, choice.value] : value.filter((one) => one !== choice.value))
+                onChange(
+                  on ? [...value, choice.value] : value.filter((selected) => selected !== choice.value),
+                )
               }
             />
             {choice.disabledReason !== undefined && (

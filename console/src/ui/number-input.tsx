@@ -12,14 +12,14 @@ import { useFieldProps } from './field.tsx';
 import { controlClass } from './input.tsx';
 
 const kinds = {
-  usd: { inputMode: 'decimal', read: readUsd, write: writeUsd, before: '$', after: 'USD' },
-  whole: { inputMode: 'numeric', read: readWholeNumber, write: writeNumber, before: '', after: '' },
-  percent: { inputMode: 'decimal', read: readPercent, write: writePercent, before: '', after: '%' },
+  usd: { inputMode: 'decimal', read: readUsd, write: writeUsd, prefix: '$', defaultSuffix: 'USD' },
+  whole: { inputMode: 'numeric', read: readWholeNumber, write: writeNumber, prefix: '', defaultSuffix: '' },
+  percent: { inputMode: 'decimal', read: readPercent, write: writePercent, prefix: '', defaultSuffix: '%' },
 } as const;
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   kind: keyof typeof kinds;
-  /** The unit, such as `days`. */
+  /** The unit after the number, such as `days`. */
   unit?: string;
   value: string;
   onChange: (text: string) => void;
@@ -30,25 +30,25 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
  * as it was read, so that a user who typed `1.000` for a thousand sees `1`.
  */
 export function NumberInput({ kind, unit, value, onChange, className, ...rest }: Props) {
-  const { inputMode, read, write, before, after } = kinds[kind];
-  const { 'aria-describedby': note, ...field } = useFieldProps();
-  const unitId = useId();
-  const suffix = unit ?? after;
+  const { inputMode, read, write, prefix, defaultSuffix } = kinds[kind];
+  const { 'aria-describedby': noteId, ...fieldProps } = useFieldProps();
+  const suffixId = useId();
+  const suffix = unit ?? defaultSuffix;
   const showAsRead = () => {
     const result = read(value);
     if ('value' in result) onChange(write(result.value));
   };
-  const affix = 'pointer-events-none absolute inset-y-0 flex items-center text-ink-3 text-sm';
+  const affixClass = 'pointer-events-none absolute inset-y-0 flex items-center text-ink-3 text-sm';
   return (
     <div className={classNames('relative min-w-0', className)}>
-      {before && (
-        <span aria-hidden className={classNames(affix, 'left-2.5')}>
-          {before}
+      {prefix && (
+        <span aria-hidden className={classNames(affixClass, 'left-2.5')}>
+          {prefix}
         </span>
       )}
       <input
-        {...field}
-        aria-describedby={[suffix && unitId, note].filter(Boolean).join(' ') || undefined}
+        {...fieldProps}
+        aria-describedby={[suffix && suffixId, noteId].filter(Boolean).join(' ') || undefined}
         type="text"
         inputMode={inputMode}
         autoComplete="off"
@@ -57,10 +57,10 @@ export function NumberInput({ kind, unit, value, onChange, className, ...rest }:
         onChange={(event) => onChange(event.target.value)}
         onBlur={showAsRead}
         style={{ paddingRight: suffix ? `calc(${suffix.length}ch + 1rem)` : undefined }}
-        className={classNames(controlClass, 'tabular-nums', before && 'pl-6')}
+        className={classNames(controlClass, 'tabular-nums', prefix && 'pl-6')}
       />
       {suffix && (
-        <span id={unitId} className={classNames(affix, 'right-2.5')}>
+        <span id={suffixId} className={classNames(affixClass, 'right-2.5')}>
           {suffix}
         </span>
       )}

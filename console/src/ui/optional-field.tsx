@@ -25,13 +25,13 @@ interface Props<Absent extends string> {
 /** A value that may be absent. Absence is a separate choice, never an empty field. */
 export function OptionalField<Absent extends string>(props: Props<Absent>) {
   const { label, hint, error, draft, onChange, absent, given, children } = props;
-  const [hasChosen, setHasChosen] = useState(false);
+  const [hasSwitched, setHasSwitched] = useState(false);
   const options: { value: Absent | 'given'; label: string }[] = [
     ...(Object.keys(absent) as Absent[]).map((value) => ({ value, label: absent[value] })),
     { value: 'given', label: given },
   ];
   const choose = (choice: Absent | 'given') => {
-    setHasChosen(true);
+    setHasSwitched(true);
     onChange({ ...draft, choice });
   };
   return (
@@ -44,7 +44,7 @@ export function OptionalField<Absent extends string>(props: Props<Absent>) {
               value: draft.text,
               onChange: (text) => onChange({ ...draft, text }),
               // Focuses the field only after the user switched to it, not when the form opens.
-              autoFocus: hasChosen,
+              autoFocus: hasSwitched,
             })}
           </div>
         )}

@@ -9,15 +9,15 @@ interface Props {
 
 /** An image from another site, which may be missing or invalid. */
 export function RemoteImage({ src, className, fallback = null }: Props) {
-  const [failed, setFailed] = useState<string>();
-  if (src === '' || failed === src) return fallback;
+  const [failedSrc, setFailedSrc] = useState<string>();
+  if (src === '' || failedSrc === src) return fallback;
   return (
     <img
       src={src}
       alt=""
       loading="lazy"
       referrerPolicy="no-referrer"
-      onError={() => setFailed(src)}
+      onError={() => setFailedSrc(src)}
       className={className}
     />
   );

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 /** Scrolls horizontally if the content is too wide. It is focusable only then, for keyboard users. */
 export function ScrollX({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
+  const [isScrollable, setScrollable] = useState(false);
   useEffect(() => {
     const { current } = box;
     if (!current) return;
-    const measure = () => setScrolls(current.scrollWidth > current.clientWidth);
+    const measure = () => setScrollable(current.scrollWidth > current.clientWidth);
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     for (const child of current.children) observer.observe(child);
@@ -18,7 +18,7 @@ export function ScrollX({ label, children }: { label: string; children: ReactNod
       ref={box}
       // Positioned, so that screen reader text is clipped here and does not widen the page.
       className="relative overflow-x-auto -outline-offset-2"
-      {...(scrolls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+      {...(isScrollable && { role: 'group', 'aria-label': label, tabIndex: 0 })}
     >
       {children}
     </div>

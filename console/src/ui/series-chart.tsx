@@ -13,13 +13,14 @@ interface Props {
   series: readonly ChartSeries[];
   describeTime: (at: number) => string;
   describeValue: (value: number) => string;
-  /** The short format for the axis. */
+  /** Like `describeValue`, but short: for the labels of the axis. */
   describeTick: (value: number) => string;
 }
 
-export const colorCount = 8;
+/** The stylesheet defines `--chart-1` to `--chart-8`. */
+const colorCount = 8;
 
-export function seriesColor(index: number): string {
+function seriesColor(index: number): string {
   return `var(--chart-${(index % colorCount) + 1})`;
 }
 
@@ -42,7 +43,7 @@ export function SeriesChart({ label, times, series, describeTime, describeValue,
               content={({ active, label: at }) => {
                 const index = times.indexOf(Number(at));
                 return active && index >= 0 ? (
-                  <Readout
+                  <SeriesTooltip
                     time={describeTime(Number(at))}
                     figures={series.map(({ name, values }) => ({ name, value: values[index] }))}
                     describeValue={describeValue}
@@ -68,7 +69,7 @@ export function SeriesChart({ label, times, series, describeTime, describeValue,
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-xs">
         {series.map(({ name }, index) => (
           <li key={name} className="flex min-w-0 items-center gap-1.5">
-            <Swatch index={index} />
+            <Swatch seriesIndex={index} />
             <span className="truncate">{name}</span>
           </li>
         ))}
@@ -77,27 +78,27 @@ export function SeriesChart({ label, times, series, describeTime, describeValue,
   );
 }
 
-function Swatch({ index }: { index: number }) {
+function Swatch({ seriesIndex }: { seriesIndex: number }) {
   return (
     <svg aria-hidden viewBox="0 0 8 8" className="size-2 shrink-0">
-      <rect width="8" height="8" rx="2" fill={seriesColor(index)} />
+      <rect width="8" height="8" rx="2" fill={seriesColor(seriesIndex)} />
     </svg>
   );
 }
 
-interface ReadoutProps {
+interface SeriesTooltipProps {
   time: string;
   figures: readonly { name: string; value: number | undefined }[];
   describeValue: (value: number) => string;
 }
 
-function Readout({ time, figures, describeValue }: ReadoutProps) {
+function SeriesTooltip({ time, figures, describeValue }: SeriesTooltipProps) {
   return (
     <div className="rounded-md bg-raised px-2.5 py-1.5 text-xs shadow-high">
       <p className="mb-0.5 text-ink-3">{time}</p>
       {figures.map(({ name, value }, index) => (
         <p key={name} className="flex items-center gap-1.5">
-          <Swatch index={index} />
+          <Swatch seriesIndex={index} />
           <span className="max-w-48 truncate text-ink-2">{name}</span>
           <span className="ml-auto pl-3 font-medium">{value === undefined ? '–' : describeValue(value)}</span>
         </p>

@@ -5,14 +5,17 @@ interface Props {
 
 const width = 100;
 const height = 28;
+/** Keeps the line's full width visible at the top and bottom. */
+const padding = 2;
 
 /** A small line chart without labels. */
 export function Sparkline({ values, className }: Props) {
   if (values.length < 2) return null;
-  const top = Math.max(...values, 0) || 1;
+  // Not 0, because the values are divided by it.
+  const highest = Math.max(...values, 0) || 1;
   const points = values.map((value, index) => {
     const x = (index / (values.length - 1)) * width;
-    const y = height - 2 - (value / top) * (height - 4);
+    const y = height - padding - (value / highest) * (height - 2 * padding);
     return `${x.toFixed(2)},${y.toFixed(2)}`;
   });
   return (

@@ -13,7 +13,7 @@ export interface Column<Row> {
   /** The sort key; without it, the column is not sortable. */
   sortBy?: (row: Row) => string | number;
   align?: 'end';
-  /** Hidden on small screens. */
+  /** Hides the column on small screens. */
   wideOnly?: boolean;
   className?: string;
 }
@@ -29,8 +29,10 @@ interface Props<Row> {
   /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
+  /** Shown instead of a table without rows. */
   empty: ReactNode;
-  sorted?: Sorting | undefined;
+  /** Read only when the table is mounted; later the user sorts by clicking on headers. */
+  initialSorting?: Sorting | undefined;
   /** The maximum number of rows, after sorting. */
   limit?: number;
   skeletonRows?: number;
@@ -39,8 +41,8 @@ interface Props<Row> {
 }
 
 export function Table<Row>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, empty, sorted, limit, skeletonRows = 8, footer } = props;
-  const [sorting, setSorting] = useState(sorted);
+  const { caption, columns, rows, rowKey, empty, initialSorting, limit, skeletonRows = 8, footer } = props;
+  const [sorting, setSorting] = useState(initialSorting);
   if (rows?.length === 0) return empty;
   const shown = rows && sortRows(rows, columns, sorting).slice(0, limit);
   return (
@@ -107,8 +109,8 @@ function Header<Row>({
 }) {
   const isSorted = sorting?.id === column.id;
   const Arrow = sorting?.descending ? ArrowDown : ArrowUp;
-  // The first click sorts numbers from the largest, names from A.
-  const descending = isSorted ? !sorting.descending : column.align === 'end';
+  // The first click sorts numbers, which are aligned to the end, from the largest, and names from A.
+  const nextDescending = isSorted ? !sorting.descending : column.align === 'end';
   return (
     <th
       scope="col"
@@ -118,7 +120,7 @@ function Header<Row>({
       {column.sortBy ? (
         <button
           type="button"
-          onClick={() => onSort({ id: column.id, descending })}
+          onClick={() => onSort({ id: column.id, descending: nextDescending })}
           className={classNames(
             '-mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-ink',
             isSorted && 'text-ink',
@@ -149,12 +151,12 @@ function sortRows<Row>(
   columns: readonly Column<Row>[],
   sorting: Sorting | undefined,
 ): readonly Row[] {
-  const by = columns.find(({ id }) => id === sorting?.id)?.sortBy;
-  if (!by || !sorting) return rows;
+  const sortKey = columns.find(({ id }) => id === sorting?.id)?.sortBy;
+  if (!sortKey || !sorting) return rows;
   const sign = sorting.descending ? -1 : 1;
-  return rows.toSorted((a, b) => sign * compare(by(a), by(b)));
+  return rows.toSorted((a, b) => sign * compareKeys(sortKey(a), sortKey(b)));
 }
 
-function compare(a: string | number, b: string | number): number {
+function compareKeys(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
 }

@@ -7,9 +7,9 @@ export interface ChartPoint {
   /** Undefined for future periods. */
   value: number | undefined;
   /** The period has not ended, so its value will still grow. The line to it is dashed. */
-  isOpen?: boolean;
-  /** The value at the same position of the date range before this one, drawn in the background. */
-  before?: number | undefined;
+  isIncomplete?: boolean;
+  /** The value at the same position of the previous date range, drawn as a thin dashed line. */
+  previous?: number | undefined;
 }
 
 interface Props {
@@ -31,7 +31,7 @@ const lineStyle = {
   isAnimationActive: false,
 } as const;
 
-/** The chart is hidden from screen readers, which get the same data as a table. */
+/** A chart of one series over time. It is hidden from screen readers, which get the same data as a table. */
 export function TimeChart(props: Props) {
   const { label, kind, points, describeTime, describeValue, describeTick } = props;
   return (
@@ -39,12 +39,12 @@ export function TimeChart(props: Props) {
       <div aria-hidden className="h-60 max-md:h-48">
         <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 240 }}>
           <ComposedChart
-            data={splitAtOpen(points)}
+            data={splitLine(points)}
             margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
             accessibilityLayer={false}
           >
             <ChartAxes
-              values={points.flatMap(({ value, before }) => [value, before])}
+              values={points.flatMap(({ value, previous }) => [value, previous])}
               describeTime={describeTime}
               describeTick={describeTick}
             />
@@ -59,7 +59,7 @@ export function TimeChart(props: Props) {
               }}
             />
             <Line
-              dataKey="before"
+              dataKey="previous"
               type="linear"
               stroke="var(--ink-3)"
               strokeOpacity={0.6}
@@ -71,8 +71,8 @@ export function TimeChart(props: Props) {
             />
             {kind === 'line' ? (
               <>
-                <Area {...lineStyle} dataKey="closed" fill="var(--chart-1)" fillOpacity={0.08} />
-                <Line {...lineStyle} dataKey="open" strokeDasharray="2 3" />
+                <Area {...lineStyle} dataKey="completeValue" fill="var(--chart-1)" fillOpacity={0.08} />
+                <Line {...lineStyle} dataKey="incompleteValue" strokeDasharray="2 3" />
               </>
             ) : (
               <Bar
@@ -91,12 +91,15 @@ export function TimeChart(props: Props) {
   );
 }
 
-/** Splits the line in two: `closed` connects the complete periods, `open` the last complete period with the open one. */
-function splitAtOpen(points: readonly ChartPoint[]) {
+/**
+ * Splits the line in two: `completeValue` is the solid line through the complete periods, `incompleteValue` the dashed line
+ * from the last complete period to the incomplete one.
+ */
+function splitLine(points: readonly ChartPoint[]) {
   return points.map((point, index) => ({
     ...point,
-    closed: point.isOpen ? undefined : point.value,
-    open: point.isOpen || points[index + 1]?.isOpen ? point.value : undefined,
+    completeValue: point.isIncomplete ? undefined : point.value,
+    incompleteValue: point.isIncomplete || points[index + 1]?.isIncomplete ? point.value : undefined,
   }));
 }
 
@@ -115,10 +118,12 @@ function PointTooltip({
       {point.value !== undefined && (
         <p className="font-medium text-sm">
           {describeValue(point.value)}
-          {point.isOpen && <span className="font-normal text-ink-3"> so far</span>}
+          {point.isIncomplete && <span className="font-normal text-ink-3"> so far</span>}
         </p>
       )}
-      {point.before !== undefined && <p className="text-ink-3">Previous: {describeValue(point.before)}</p>}
+      {point.previous !== undefined && (
+        <p className="text-ink-3">Previous: {describeValue(point.previous)}</p>
+      )}
     </div>
   );
 }
@@ -135,11 +140,11 @@ function ScreenReaderTable({ label, points, describeTime, describeValue }: Props
         </tr>
       </thead>
       <tbody>
-        {points.map(({ at, value, before }) => (
+        {points.map(({ at, value, previous }) => (
           <tr key={at}>
             <th scope="row">{describeTime(at)}</th>
             <td>{value === undefined ? '' : describeValue(value)}</td>
-            <td>{before === undefined ? '' : describeValue(before)}</td>
+            <td>{previous === undefined ? '' : describeValue(previous)}</td>
           </tr>
         ))}
       </tbody>

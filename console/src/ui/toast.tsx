@@ -12,6 +12,8 @@ interface ToastAction {
   run: () => void;
 }
 
+const maxMessages = 3;
+
 let messages: readonly ToastMessage[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -29,7 +31,7 @@ function subscribe(listener: () => void): () => void {
 /** Shows a short message about a finished or failed action. Messages that need a reaction belong in the page. */
 export function toast(text: string, tone: ToastMessage['tone'] = 'good', action?: ToastAction): void {
   lastId += 1;
-  setMessages([...messages.slice(-2), { id: lastId, tone, text, action }]);
+  setMessages([...messages, { id: lastId, tone, text, action }].slice(-maxMessages));
 }
 
 export function useToasts(): readonly ToastMessage[] {
@@ -37,5 +39,5 @@ export function useToasts(): readonly ToastMessage[] {
 }
 
 export function dismissToast(id: number): void {
-  setMessages(messages.filter((note) => note.id !== id));
+  setMessages(messages.filter((message) => message.id !== id));
 }

@@ -34,14 +34,14 @@ export function AccountPage() {
 }
 
 function SessionsSection() {
-  const end = useMutation({
+  const signOutElsewhere = useMutation({
     mutationFn: () => encartFor().console.signOutElsewhere(),
     onSuccess: () => toast('Your other sessions have ended.'),
     onError: (error) => toast(error.message, 'bad'),
   });
   return (
     <Card title="Other sessions" description="Sign out of all other browsers.">
-      <Button busy={end.isPending} onClick={() => end.mutate()}>
+      <Button busy={signOutElsewhere.isPending} onClick={() => signOutElsewhere.mutate()}>
         Sign out other sessions
       </Button>
     </Card>

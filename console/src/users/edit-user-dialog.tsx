@@ -14,8 +14,11 @@ import { usersKey } from './user-queries.ts';
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [name, setName] = useState(user.name);
-  const [role, setRole] = useState(user.staff_role);
-  const savedGrants = user.channels.map(({ channel_id, role: granted }) => ({ channel_id, role: granted }));
+  const [staffRole, setStaffRole] = useState(user.staff_role);
+  const savedGrants = user.channels.map(({ channel_id, role: channelRole }) => ({
+    channel_id,
+    role: channelRole,
+  }));
   const [grants, setGrants] = useState(savedGrants);
   const save = useMutation({
     // Sends only changed fields, so that correcting a name never changes a role.
@@ -23,7 +26,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       const { users } = encartFor().operator;
       const change = {
         ...(name !== user.name && { name }),
-        ...(role !== user.staff_role && { staff_role: role }),
+        ...(staffRole !== user.staff_role && { staff_role: staffRole }),
       };
       if (Object.keys(change).length > 0) await users.update(user.id, change);
       if (JSON.stringify(grants) !== JSON.stringify(savedGrants)) await users.setChannels(user.id, grants);
@@ -47,7 +50,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       <Field label="Name" error={errors.of('name')}>
         <Input autoFocus value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <StaffRoleField value={role} onChange={setRole} error={errors.of('staff_role')} />
+      <StaffRoleField value={staffRole} onChange={setStaffRole} error={errors.of('staff_role')} />
       <GrantsField grants={grants} onChange={setGrants} error={errors.of('channels')} />
     </FormDialog>
   );

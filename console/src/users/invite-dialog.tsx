@@ -14,7 +14,7 @@ import { usersKey } from './user-queries.ts';
 const fields = ['email', 'name', 'staff_role', 'channels'];
 
 interface Props {
-  /** The new user gets access to this channel. */
+  /** The channel that is preselected for the new user. */
   channelId?: string;
   onClose: () => void;
 }

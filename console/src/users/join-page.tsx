@@ -19,7 +19,7 @@ import { TwoFactorStep } from './two-factor-step.tsx';
 export function JoinPage() {
   // The token is in the fragment, which browsers do not send to servers.
   const token = useLocation({ select: ({ hash }) => hash });
-  const enter = useOpenConsole();
+  const openConsole = useOpenConsole();
   const [step, setStep] = useState<'form' | 'code'>('form');
   const link = useQuery({
     queryKey: ['link', token],
@@ -28,7 +28,8 @@ export function JoinPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (step === 'code')
-    return <TwoFactorStep onDone={() => enter(undefined)} onBack={() => enter(undefined)} />;
+    // The link is used up, so there is no way back to the form: without a login session, the console opens the sign-in page.
+    return <TwoFactorStep onDone={() => openConsole(undefined)} onBack={() => openConsole(undefined)} />;
   if (token === '' || link.error?.status === 404) return <InvalidLink />;
   if (link.error)
     return (
@@ -49,7 +50,7 @@ export function JoinPage() {
     <JoinForm
       token={token}
       link={link.data}
-      onDone={(needsCode) => (needsCode ? setStep('code') : enter(undefined))}
+      onDone={(needsCode) => (needsCode ? setStep('code') : openConsole(undefined))}
     />
   );
 }
@@ -74,20 +75,22 @@ interface FormProps {
 }
 
 function JoinForm({ token, link, onDone }: FormProps) {
-  const isFirst = link.email === null;
+  // Only the link of the first admin has no e-mail address.
+  const isFirstAdmin = link.email === null;
   const isReset = link.kind === 'reset';
   const [email, setEmail] = useState(link.email ?? '');
   const [name, setName] = useState(link.name);
   const [password, setPassword] = useState('');
   const { acceptLink } = encartFor().console;
-  const use = useMutation({
-    mutationFn: () => acceptLink(token, { password, ...(!isReset && { name }), ...(isFirst && { email }) }),
+  const accept = useMutation({
+    mutationFn: () =>
+      acceptLink(token, { password, ...(!isReset && { name }), ...(isFirstAdmin && { email }) }),
     onSuccess: ({ two_factor_required }) => onDone(two_factor_required),
   });
-  const errors = readFormErrors(use.error, ['email', 'name', 'password']);
+  const errors = readFormErrors(accept.error, ['email', 'name', 'password']);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    use.mutate();
+    accept.mutate();
   };
   return (
     <AuthLayout title={titleOf(link)} intro={introOf(link)}>
@@ -99,11 +102,11 @@ function JoinForm({ token, link, onDone }: FormProps) {
             name="email"
             autoComplete="username"
             required
-            readOnly={!isFirst}
-            autoFocus={isFirst}
+            readOnly={!isFirstAdmin}
+            autoFocus={isFirstAdmin}
             value={email}
             onChange={(event) => setEmail(event.target.value)}
-            className={isFirst ? '' : 'bg-sunken text-ink-2'}
+            className={isFirstAdmin ? '' : 'bg-sunken text-ink-2'}
           />
         </Field>
         {!isReset && (
@@ -130,7 +133,7 @@ function JoinForm({ token, link, onDone }: FormProps) {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        <Button type="submit" variant="primary" busy={use.isPending} className="w-full">
+        <Button type="submit" variant="primary" busy={accept.isPending} className="w-full">
           {isReset ? 'Set password and sign in' : 'Create account'}
         </Button>
       </form>

@@ -12,7 +12,7 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** For pages inside the shell: their parent route has loaded this query. */
+/** The signed-in user. For pages inside the shell: their parent route has loaded the query. */
 export function useMe(): Me {
   return useSuspenseQuery(meQuery).data;
 }

@@ -10,15 +10,24 @@ import { PasswordInput } from '../ui/password-input.tsx';
 interface Props<T> {
   title: string;
   description?: string;
-  action: string;
+  submitLabel: string;
   danger?: boolean;
+  /** The call of the service that needs the password. */
   call: (password: string) => Promise<T>;
   onDone: (answer: T) => void;
   onClose: () => void;
 }
 
 /** Asks for the password before a sensitive change, so that a stolen session is not enough. */
-export function PasswordDialog<T>({ title, description, action, danger, call, onDone, onClose }: Props<T>) {
+export function PasswordDialog<T>({
+  title,
+  description,
+  submitLabel,
+  danger,
+  call,
+  onDone,
+  onClose,
+}: Props<T>) {
   const [password, setPassword] = useState('');
   const confirm = useMutation({ mutationFn: () => call(password), onSuccess: onDone });
   const errors = readFormErrors(confirm.error, ['password']);
@@ -49,7 +58,7 @@ export function PasswordDialog<T>({ title, description, action, danger, call, on
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={confirm.isPending}>
-            {action}
+            {submitLabel}
           </Button>
         </DialogFooter>
       </form>

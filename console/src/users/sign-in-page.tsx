@@ -14,7 +14,7 @@ import { TwoFactorStep } from './two-factor-step.tsx';
 
 export function SignInPage() {
   const search = useSearch({ from: '/sign-in' });
-  const enter = useOpenConsole();
+  const openConsole = useOpenConsole();
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -25,7 +25,7 @@ export function SignInPage() {
     onSuccess: ({ two_factor_required }) => {
       setPassword('');
       if (two_factor_required) setStep('code');
-      else enter(search.return);
+      else openConsole(search.return);
     },
   });
   const errors = readFormErrors(signIn.error, ['email', 'password']);
@@ -37,9 +37,9 @@ export function SignInPage() {
   if (step === 'code')
     return (
       <TwoFactorStep
-        onDone={() => enter(search.return)}
-        onBack={(why) => {
-          setBackReason(why);
+        onDone={() => openConsole(search.return)}
+        onBack={(reason) => {
+          setBackReason(reason);
           signIn.reset();
           setStep('password');
         }}

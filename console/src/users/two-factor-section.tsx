@@ -12,17 +12,18 @@ import { EnrolmentForm } from './enrolment-form.tsx';
 import { meQuery, useMe } from './me.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-type Step = 'enable' | 'disable' | 'new-codes';
+/** The actions that ask for the password. */
+type ProtectedAction = 'enable' | 'disable' | 'new-codes';
 
 export function TwoFactorSection() {
   const { two_factor_enabled: isOn } = useMe().user;
   const queryClient = useQueryClient();
-  const [step, setStep] = useState<Step>();
+  const [action, setAction] = useState<ProtectedAction>();
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>();
   const { enable, disable, newBackupCodes } = encartFor().console.twoFactor;
-  const close = () => setStep(undefined);
-  const reload = () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+  const closePasswordDialog = () => setAction(undefined);
+  const reloadUser = () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
   return (
     <Card
       title={
@@ -35,50 +36,50 @@ export function TwoFactorSection() {
       <div className="flex flex-wrap gap-2">
         {isOn ? (
           <>
-            <Button onClick={() => setStep('new-codes')}>New backup codes</Button>
-            <Button variant="quiet" onClick={() => setStep('disable')}>
+            <Button onClick={() => setAction('new-codes')}>New backup codes</Button>
+            <Button variant="quiet" onClick={() => setAction('disable')}>
               Disable
             </Button>
           </>
         ) : (
-          <Button onClick={() => setStep('enable')}>Set up</Button>
+          <Button onClick={() => setAction('enable')}>Set up</Button>
         )}
       </div>
-      {step === 'enable' && (
+      {action === 'enable' && (
         <PasswordDialog
           title="Set up two-factor authentication"
-          action="Continue"
+          submitLabel="Continue"
           call={enable}
-          onClose={close}
-          onDone={(answer) => {
-            close();
-            setEnrolment(answer);
+          onClose={closePasswordDialog}
+          onDone={(started) => {
+            closePasswordDialog();
+            setEnrolment(started);
           }}
         />
       )}
-      {step === 'disable' && (
+      {action === 'disable' && (
         <PasswordDialog
           title="Disable two-factor authentication"
-          action="Disable"
+          submitLabel="Disable"
           danger
           call={disable}
-          onClose={close}
+          onClose={closePasswordDialog}
           onDone={() => {
-            close();
-            void reload();
+            closePasswordDialog();
+            void reloadUser();
             toast('Two-factor authentication is off.');
           }}
         />
       )}
-      {step === 'new-codes' && (
+      {action === 'new-codes' && (
         <PasswordDialog
           title="New backup codes"
           description="Your current codes stop working."
-          action="Create codes"
+          submitLabel="Create codes"
           call={newBackupCodes}
-          onClose={close}
+          onClose={closePasswordDialog}
           onDone={({ backup_codes }) => {
-            close();
+            closePasswordDialog();
             setCodes(backup_codes);
           }}
         />
@@ -89,7 +90,7 @@ export function TwoFactorSection() {
           onClose={() => setEnrolment(undefined)}
           onDone={() => {
             setEnrolment(undefined);
-            void reload();
+            void reloadUser();
             toast('Two-factor authentication is on.');
           }}
         />

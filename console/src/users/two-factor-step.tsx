@@ -11,16 +11,16 @@ import { AuthLayout } from './auth-layout.tsx';
 
 interface Props {
   onDone: () => void;
-  /** Back to the password step. `why` is the service's message if it ended the sign-in. */
-  onBack: (why?: string) => void;
+  /** Back to the password step. `reason` is the service's message if it ended the sign-in. */
+  onBack: (reason?: string) => void;
 }
 
 export function TwoFactorStep({ onDone, onBack }: Props) {
-  const [kind, setKind] = useState<'authenticator' | 'backup'>('authenticator');
+  const [codeKind, setCodeKind] = useState<'authenticator' | 'backup'>('authenticator');
   const [code, setCode] = useState('');
   const { verify, verifyBackupCode } = encartFor().console.twoFactor;
   const verifying = useMutation({
-    mutationFn: () => (kind === 'backup' ? verifyBackupCode(code) : verify(code)),
+    mutationFn: () => (codeKind === 'backup' ? verifyBackupCode(code) : verify(code)),
     onSuccess: onDone,
     onError: (error) => {
       if (isSignedOut(error)) onBack(error.message);
@@ -31,21 +31,23 @@ export function TwoFactorStep({ onDone, onBack }: Props) {
     event.preventDefault();
     verifying.mutate();
   };
-  const other = kind === 'backup' ? 'authenticator' : 'backup';
+  const otherKind = codeKind === 'backup' ? 'authenticator' : 'backup';
   return (
     <AuthLayout
       title="Two-factor authentication"
       intro={
-        kind === 'backup' ? 'Enter one of your backup codes.' : 'Enter the code from your authenticator app.'
+        codeKind === 'backup'
+          ? 'Enter one of your backup codes.'
+          : 'Enter the code from your authenticator app.'
       }
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
         {errors.rest && <Notice>{errors.rest}</Notice>}
-        <Field label={kind === 'backup' ? 'Backup code' : 'Code'} error={errors.of('code')}>
+        <Field label={codeKind === 'backup' ? 'Backup code' : 'Code'} error={errors.of('code')}>
           <Input
-            key={kind}
+            key={codeKind}
             name="code"
-            inputMode={kind === 'backup' ? 'text' : 'numeric'}
+            inputMode={codeKind === 'backup' ? 'text' : 'numeric'}
             autoComplete="one-time-code"
             required
             autoFocus
@@ -65,12 +67,12 @@ export function TwoFactorStep({ onDone, onBack }: Props) {
             variant="quiet"
             size="small"
             onClick={() => {
-              setKind(other);
+              setCodeKind(otherKind);
               setCode('');
               verifying.reset();
             }}
           >
-            {kind === 'backup' ? 'Use authenticator app' : 'Use a backup code'}
+            {codeKind === 'backup' ? 'Use authenticator app' : 'Use a backup code'}
           </Button>
         </div>
       </form>

@@ -8,14 +8,15 @@ import { LinkDialog } from './link-dialog.tsx';
 import { usersKey } from './user-queries.ts';
 
 /** What an admin can do with a user, besides editing. */
-export type UserAction = 'link' | 'disable' | 'enable' | 'without-factor';
+export type UserAction = 'create-link' | 'disable' | 'enable' | 'disable-two-factor';
 
 interface DialogText {
   title: string;
   description: string;
-  submit: string;
+  submitLabel: string;
   variant?: ButtonVariant;
-  done: string;
+  /** Shown after the action; for a link, the title of the dialog that shows it. */
+  doneMessage: string;
 }
 
 interface Props {
@@ -30,24 +31,25 @@ export function UserActionDialog({ user, action, onClose }: Props) {
   const run = useMutation({
     mutationFn: async () => {
       const { users } = encartFor().operator;
-      if (action === 'link') return users.resetLink(user.id);
+      if (action === 'create-link') return users.resetLink(user.id);
       await users.update(
         user.id,
-        action === 'without-factor' ? { two_factor_enabled: false } : { disabled: action === 'disable' },
+        action === 'disable-two-factor' ? { two_factor_enabled: false } : { disabled: action === 'disable' },
       );
       return undefined;
     },
-    onSuccess: async (created) => {
+    onSuccess: async (createdLink) => {
       await queryClient.invalidateQueries({ queryKey: usersKey });
-      if (created) return;
-      toast(text.done);
+      // A link is shown in a dialog of its own, below.
+      if (createdLink) return;
+      toast(text.doneMessage);
       onClose();
     },
   });
   if (run.data)
     return (
       <LinkDialog
-        title={text.done}
+        title={text.doneMessage}
         description="They set a password with this link."
         link={run.data.link}
         expiresAt={run.data.expires_at}
@@ -59,7 +61,7 @@ export function UserActionDialog({ user, action, onClose }: Props) {
       title={text.title}
       description={text.description}
       error={run.error?.message}
-      submitLabel={text.submit}
+      submitLabel={text.submitLabel}
       submitVariant={text.variant ?? 'primary'}
       busy={run.isPending}
       onSubmit={() => run.mutate()}
@@ -70,7 +72,7 @@ export function UserActionDialog({ user, action, onClose }: Props) {
 
 function dialogTextFor({ name, email, status }: User, action: UserAction): DialogText {
   const displayName = name || email;
-  if (action === 'link')
+  if (action === 'create-link')
     return {
       title:
         status === 'invited'
@@ -78,30 +80,30 @@ function dialogTextFor({ name, email, status }: User, action: UserAction): Dialo
           : `Reset the password of ${displayName}?`,
       description:
         'You get a link. Earlier links stop working; the password stays valid until the link is used.',
-      submit: 'Create link',
-      done: `Link for ${displayName}`,
+      submitLabel: 'Create link',
+      doneMessage: `Link for ${displayName}`,
     };
   if (action === 'disable')
     return {
       title: `Disable ${displayName}?`,
       description: 'They are signed out and cannot sign in until you enable them again.',
-      submit: 'Disable',
+      submitLabel: 'Disable',
       variant: 'danger',
-      done: `${displayName} is disabled.`,
+      doneMessage: `${displayName} is disabled.`,
     };
   if (action === 'enable')
     return {
       title: `Enable ${displayName}?`,
       description: 'They can sign in as before, with the same roles.',
-      submit: 'Enable',
-      done: `${displayName} is enabled.`,
+      submitLabel: 'Enable',
+      doneMessage: `${displayName} is enabled.`,
     };
   return {
     title: `Disable two-factor authentication for ${displayName}?`,
     description:
       'For users who lost their device. Until they set it up again, the password is enough to sign in.',
-    submit: 'Disable',
+    submitLabel: 'Disable',
     variant: 'danger',
-    done: `Two-factor authentication is off for ${displayName}.`,
+    doneMessage: `Two-factor authentication is off for ${displayName}.`,
   };
 }

@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import type { Column } from '../ui/table.tsx';
 import type { UserAction } from './user-action-dialog.tsx';
 
-const statuses: Record<User['status'], { label: string; tone: BadgeTone }> = {
+const statusBadges: Record<User['status'], { label: string; tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'good' },
   invited: { label: 'Invited', tone: 'accent' },
   disabled: { label: 'Disabled', tone: 'bad' },
@@ -55,7 +55,7 @@ export function userColumns(onAction: (user: User, action: UserAction | 'edit') 
     {
       id: 'status',
       header: 'Status',
-      cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>,
+      cell: ({ status }) => <Badge tone={statusBadges[status].tone}>{statusBadges[status].label}</Badge>,
     },
     {
       id: 'actions',
@@ -79,12 +79,14 @@ function ActionsMenu({ user, onAction }: { user: User; onAction: (action: UserAc
     >
       <MenuItem onSelect={() => onAction('edit')}>Edit…</MenuItem>
       {!isDisabled && (
-        <MenuItem onSelect={() => onAction('link')}>
+        <MenuItem onSelect={() => onAction('create-link')}>
           {user.status === 'invited' ? 'New invitation link…' : 'Reset password…'}
         </MenuItem>
       )}
       {user.two_factor_enabled && (
-        <MenuItem onSelect={() => onAction('without-factor')}>Disable two-factor authentication…</MenuItem>
+        <MenuItem onSelect={() => onAction('disable-two-factor')}>
+          Disable two-factor authentication…
+        </MenuItem>
       )}
       <MenuSeparator />
       <MenuItem onSelect={() => onAction(isDisabled ? 'enable' : 'disable')}>

@@ -19,8 +19,9 @@ interface Props {
 
 /** A list of users with the actions for each. */
 export function UserList({ channelId, search, onSearch, filters, empty }: Props) {
-  const [current, setCurrent] = useState<{ user: User; action: UserAction | 'edit' }>();
-  const close = () => setCurrent(undefined);
+  /** The user and action of the open dialog. */
+  const [opened, setOpened] = useState<{ user: User; action: UserAction | 'edit' }>();
+  const close = () => setOpened(undefined);
   return (
     <>
       <SearchedTable
@@ -30,13 +31,13 @@ export function UserList({ channelId, search, onSearch, filters, empty }: Props)
         onSearch={onSearch}
         filters={filters}
         found={useQuery(usersQuery({ ...search, ...(channelId && { channelId }) }))}
-        columns={userColumns((user, action) => setCurrent({ user, action }))}
+        columns={userColumns((user, action) => setOpened({ user, action }))}
         rowKey={({ id }) => id}
         empty={empty}
       />
-      {current?.action === 'edit' && <EditUserDialog user={current.user} onClose={close} />}
-      {current && current.action !== 'edit' && (
-        <UserActionDialog user={current.user} action={current.action} onClose={close} />
+      {opened?.action === 'edit' && <EditUserDialog user={opened.user} onClose={close} />}
+      {opened && opened.action !== 'edit' && (
+        <UserActionDialog user={opened.user} action={opened.action} onClose={close} />
       )}
     </>
   );

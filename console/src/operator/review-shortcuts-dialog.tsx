@@ -1,7 +1,7 @@
 import { Dialog, DialogBody } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 
-const keys: readonly [string, string][] = [
+const shortcuts: readonly [key: string, label: string][] = [
   ['J', 'Next request'],
   ['K', 'Previous request'],
   ['A', 'Approve as a new publisher'],
@@ -13,7 +13,7 @@ const keys: readonly [string, string][] = [
   ['?', 'Show this list'],
 ];
 
-export function ReviewKeysDialog({ onClose }: { onClose: () => void }) {
+export function ReviewShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
@@ -23,7 +23,7 @@ export function ReviewKeysDialog({ onClose }: { onClose: () => void }) {
     >
       <DialogBody>
         <dl className="grid grid-cols-[4rem_1fr] gap-y-2">
-          {keys.map(([key, label]) => (
+          {shortcuts.map(([key, label]) => (
             <div key={key} className="contents">
               <dt>
                 <Kbd>{key}</Kbd>
