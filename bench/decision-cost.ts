@@ -1,7 +1,8 @@
+import type { Channel } from '../server/src/channel/index.ts';
 import type { Principal } from '../server/src/keys/index.ts';
 import { views } from '../server/src/lib/placement.ts';
 import { decide } from '../server/src/serving/decision/decide.ts';
-import type { ChannelFacts, Member } from '../server/src/serving/decision/member.ts';
+import type { Member } from '../server/src/serving/decision/member.ts';
 import type { Serving } from '../server/src/serving/index.ts';
 import type { CountRow, OfferRequest } from '../server/src/serving/model.ts';
 import { readRequest } from '../server/src/serving/read-request.ts';
@@ -56,7 +57,7 @@ export function decisionCost(serving: Serving, catalogue: Catalogue): DecisionCo
   });
   const newMember = repeat(() => {
     // Setting the channel again clears its cached members.
-    snapshot.setChannel((snapshot.getChannel(catalogue.channelId) as ChannelFacts).channel);
+    snapshot.setChannel(snapshot.getChannel(catalogue.channelId) as Channel);
     return elapsedMs(() => decideOne(asks[0] as OfferRequest));
   });
   return {

@@ -128,7 +128,7 @@ function makeOfferRequest({ channelId, callers }: Catalogue, number: number): Of
       widgetId: null,
     },
     shopper: {
-      identity: 'email',
+      identifierKind: 'email',
       hashes: [newId()],
       country: 'US',
       language: 'en',

@@ -1,6 +1,6 @@
 import type { Recommendation, Recommended } from '@encart/sdk';
 import { paint, terminalWidth } from './print.ts';
-import { fit, oneLine, textWidth } from './table.ts';
+import { fit, replaceControlCharacters, textWidth } from './table.ts';
 import { wrap } from './wrap.ts';
 
 /** Draws offers as text cards for the terminal. */
@@ -19,7 +19,7 @@ export function drawOffers(
     .join('\n');
   const { attribution_details: attribution, privacy_policy: privacy } = footer;
   const footerLines = [attribution, privacy].map(({ copy, target_url }) =>
-    oneLine(target_url === null ? copy : `${copy} (${target_url})`),
+    replaceControlCharacters(target_url === null ? copy : `${copy} (${target_url})`),
   );
   return [
     heading,
@@ -48,7 +48,7 @@ function drawCard({ offer, advertiser }: Recommendation, position: number, width
     ),
     `╰${'─'.repeat(width - 2)}╯`,
     // The link is below the frame and never wrapped, so that it can be clicked and copied.
-    `  ${paint('dim', `→ ${oneLine(offer.target_url)}`)}`,
+    `  ${paint('dim', `→ ${replaceControlCharacters(offer.target_url)}`)}`,
   ].join('\n');
 }
 

@@ -1,7 +1,7 @@
 import { limits, type PublisherToAdd } from '@encart/sdk';
 import type { CsvLine } from './csv.ts';
 import { CommandError } from './errors.ts';
-import { oneLine } from './table.ts';
+import { replaceControlCharacters } from './table.ts';
 import type { TaxonomyNames } from './taxonomy-names.ts';
 
 export const publisherColumns = ['brand_name', 'domain', 'primary_category', 'subcategories'] as const;
@@ -39,7 +39,9 @@ export function readPublishers(
   });
   const invalid = Object.entries(faults);
   if (invalid.length === 0) return items;
-  const list = invalid.map(([line, messages]) => `  - ${line}: ${messages.map(oneLine).join(' ')}`);
+  const list = invalid.map(
+    ([line, messages]) => `  - ${line}: ${messages.map(replaceControlCharacters).join(' ')}`,
+  );
   const count = invalid.length === 1 ? '1 invalid line' : `${invalid.length} invalid lines`;
   throw new CommandError(`${file} has ${count}; nothing was sent.\n${list.join('\n')}`, faults);
 }

@@ -1,7 +1,7 @@
 import { type Encart, EncartError, type PublisherRequest } from '@encart/sdk';
 import { describeError } from './errors.ts';
 import { describeMatches, describeRequest } from './request-view.ts';
-import { oneLine } from './table.ts';
+import { replaceControlCharacters } from './table.ts';
 import type { TaxonomyNames } from './taxonomy-names.ts';
 
 type Requests = Encart['operator']['requests'];
@@ -35,7 +35,7 @@ export async function reviewQueue(
       // Read again for each request: a publisher that was just approved may be the best match of the next request.
       const request = await requests.get(id);
       if (request.status !== 'PENDING') {
-        reviewer.say(`${oneLine(request.brand_name)} is already ${request.status}.`);
+        reviewer.say(`${replaceControlCharacters(request.brand_name)} is already ${request.status}.`);
         break;
       }
       reviewer.say(`\n${describeRequest(request, names)}\n\n${describeMatches(request.matches)}\n`);
@@ -97,7 +97,7 @@ async function decide(requests: Requests, request: PublisherRequest, reviewer: R
   }
 
   function report(step: Step, text: string): Step {
-    reviewer.say(oneLine(text));
+    reviewer.say(replaceControlCharacters(text));
     return step;
   }
 

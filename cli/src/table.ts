@@ -75,11 +75,11 @@ export function fit(text: string, width: number): string {
 
 /** A missing value is a dash. */
 function formatCell(value: string | number | null): string {
-  return value === null || value === '' ? '-' : oneLine(String(value));
+  return value === null || value === '' ? '-' : replaceControlCharacters(String(value));
 }
 
-/** Replaces control characters: names are user input, and must not control the terminal. */
-export function oneLine(text: string): string {
+/** Names are user input, and must not control the terminal. Format characters (such as a change of direction) count too. */
+export function replaceControlCharacters(text: string): string {
   return text.replace(/\p{Cc}|\p{Cf}/gu, '\u{fffd}');
 }
 

@@ -1,4 +1,4 @@
-import { oneLine, textWidth } from './table.ts';
+import { replaceControlCharacters, textWidth } from './table.ts';
 
 const graphemes = new Intl.Segmenter();
 
@@ -6,7 +6,7 @@ const graphemes = new Intl.Segmenter();
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/u).filter(Boolean).map(oneLine)) {
+  for (const word of text.split(/\s+/u).filter(Boolean).map(replaceControlCharacters)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (textWidth(longer) <= width) {
       line = longer;

@@ -43,7 +43,7 @@ export async function prepareInstallation(
   now: Date,
   onBatch?: OnBatch,
 ): Promise<Installation> {
-  const migrated = await migrate(db, undefined, onBatch);
+  const migrated = await migrate(db, { onBatch });
   const environment = await claimEnvironment(db, config.environment, now);
   if (environment !== config.environment) throw new WrongEnvironment(environment, config.environment);
   const masterSource = masterSecretSource(config);

@@ -8,7 +8,7 @@ import { print, shortTime } from '../print.ts';
 import { type Progress, startProgress } from '../progress.ts';
 import { type PublisherLine, publisherColumns, readPublishers, resolvePublisher } from '../publisher-file.ts';
 import { type LineResult, openResultFile, type ResultFile, resultPath } from '../result-file.ts';
-import { fields, oneLine } from '../table.ts';
+import { fields, replaceControlCharacters } from '../table.ts';
 import { namesForChannel } from '../taxonomy-names.ts';
 
 interface AddOptions {
@@ -69,7 +69,8 @@ async function addOne(command: Command, options: Omit<AddOptions, 'out'>): Promi
 }
 
 function describeOne({ status, brand_name, domain, error, create_request: request }: AddResult): string {
-  if (!request) return `${status}: ${oneLine(brand_name)}, ${oneLine(domain)}. ${error ?? ''}`.trim();
+  if (!request)
+    return `${status}: ${replaceControlCharacters(brand_name)}, ${replaceControlCharacters(domain)}. ${error ?? ''}`.trim();
   return fields([
     ['pending id', request.pending_publisher_id],
     ['status', request.status],
@@ -154,7 +155,8 @@ function describeSummary(summary: {
   const shown = failed
     .slice(0, maxShownErrors)
     .map(
-      ({ line, brand_name, error }) => `  - line ${line}, ${oneLine(brand_name)}: ${oneLine(error ?? '')}`,
+      ({ line, brand_name, error }) =>
+        `  - line ${line}, ${replaceControlCharacters(brand_name)}: ${replaceControlCharacters(error ?? '')}`,
     );
   const more = failed.length > maxShownErrors ? [`  and ${failed.length - maxShownErrors} more`] : [];
   const { created, duplicates, errors } = summary;

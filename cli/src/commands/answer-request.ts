@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { connectChannel } from '../connect.ts';
 import { addExamples, exampleId, readId, requireOptions } from '../options.ts';
 import { print } from '../print.ts';
-import { oneLine } from '../table.ts';
+import { replaceControlCharacters } from '../table.ts';
 import { namesForChannel, requireId } from '../taxonomy-names.ts';
 
 interface AnswerOptions {
@@ -45,7 +45,7 @@ export function addAnswerCommand(group: Command): void {
       }
       const details = await channel.publishers.answer(id, answer);
       const { brand_name, status } = details.publisher;
-      print(command, details, () => `${oneLine(brand_name)} is ${status} again.`);
+      print(command, details, () => `${replaceControlCharacters(brand_name)} is ${status} again.`);
     });
   addExamples(command, [
     [`publishers answer ${exampleId} --note "We sell in Portugal."`, 'send a note to staff'],

@@ -26,9 +26,11 @@ async function applyPending(command: Command, config: Config): Promise<void> {
   const { migrate, openDatabase } = await loadAdmin();
   const database = await openDatabase({ ...config, statementTimeoutMs: 0 });
   try {
-    const applied = await migrate(database.db, undefined, ({ migration, rows }) => {
-      if (!globalOptionsOf(command).json)
-        process.stderr.write(`${migration}: ${rows.toLocaleString('en-US')} rows\n`);
+    const applied = await migrate(database.db, {
+      onBatch: ({ migration, rows }) => {
+        if (!globalOptionsOf(command).json)
+          process.stderr.write(`${migration}: ${rows.toLocaleString('en-US')} rows\n`);
+      },
     });
     print(command, { applied }, () => listed('Applied', applied));
   } finally {

@@ -20,7 +20,7 @@ import {
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { confirm } from '../prompt.ts';
-import { type Column, fields, oneLine } from '../table.ts';
+import { type Column, fields, replaceControlCharacters } from '../table.ts';
 import { namesForChannel, type TaxonomyNames } from '../taxonomy-names.ts';
 import { addPublishersCommand } from './add-publishers.ts';
 import { addAnswerCommand } from './answer-request.ts';
@@ -113,7 +113,7 @@ function addRemove(group: Command): void {
     .action(async (id: string, { yes }: { yes?: boolean }, command: Command) => {
       const { channel } = connectChannel(command).encart;
       const { remoteId, publisher } = await requireApproved(channel, id, 'be removed');
-      const who = oneLine(`${publisher.brand_name} (${publisher.domain})`);
+      const who = replaceControlCharacters(`${publisher.brand_name} (${publisher.domain})`);
       await confirm(`Remove ${who} from the channel?`, yes, 'Nothing was removed.');
       await channel.publishers.remove(remoteId);
       const { brand_name, domain } = publisher;
@@ -159,7 +159,7 @@ async function requireApproved(channel: Encart['channel'], id: string, action: s
   const remoteId = publisher.publisher_remote_id;
   if (publisher.status !== 'APPROVED' || remoteId === null)
     throw new CommandError(
-      `${oneLine(publisher.brand_name)} is ${publisher.status}. Only an approved publisher can ${action}.`,
+      `${replaceControlCharacters(publisher.brand_name)} is ${publisher.status}. Only an approved publisher can ${action}.`,
     );
   return { remoteId, publisher };
 }

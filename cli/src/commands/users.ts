@@ -1,4 +1,4 @@
-import type { NewUser, User } from '@encart/sdk';
+import type { User, UserChannel } from '@encart/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { connect } from '../connect.ts';
 import {
@@ -13,8 +13,6 @@ import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { confirm } from '../prompt.ts';
 import { type Column, fields } from '../table.ts';
-
-type Grant = NonNullable<NewUser['channels']>[number];
 
 const columns: Column<User>[] = [
   { title: 'ID', value: ({ id }) => id },
@@ -63,12 +61,12 @@ function addInvite(group: Command): void {
     .option(
       '--channel <id[:role]>',
       'access to a channel as viewer (default) or admin; repeatable',
-      readGrant,
+      readUserChannel,
     )
     .action(
       async (
         email: string,
-        options: { name?: string; staff?: 'admin' | 'reviewer'; channel?: Grant[] },
+        options: { name?: string; staff?: 'admin' | 'reviewer'; channel?: UserChannel[] },
         command: Command,
       ) => {
         const invited = await connect(command).encart.operator.users.invite({
@@ -131,7 +129,7 @@ function addEnable(group: Command): void {
   addExamples(command, [[`users enable ${exampleId}`, 'enable a user']]);
 }
 
-function readGrant(text: string, earlier: Grant[] = []): Grant[] {
+function readUserChannel(text: string, earlier: UserChannel[] = []): UserChannel[] {
   const [id = '', role = 'viewer', ...rest] = text.split(':');
   if ((role !== 'viewer' && role !== 'admin') || rest.length > 0)
     throw new InvalidArgumentError('Expected a channel id, optionally followed by ":admin" or ":viewer".');

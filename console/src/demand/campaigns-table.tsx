@@ -21,7 +21,7 @@ export function CampaignsTable() {
       search={search}
       onSearch={onSearch}
       onShowAll={onShowAll}
-      filters={<StatusFilter value={search.status} onChange={onStatus} />}
+      toolbar={<StatusFilter value={search.status} onChange={onStatus} />}
       isFiltered={search.status !== undefined}
       found={useQuery(campaignsQuery(search))}
       columns={campaignColumns}

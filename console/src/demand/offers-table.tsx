@@ -19,7 +19,7 @@ export function OffersTable() {
       search={search}
       onSearch={onSearch}
       onShowAll={onShowAll}
-      filters={<StatusFilter value={search.status} onChange={onStatus} />}
+      toolbar={<StatusFilter value={search.status} onChange={onStatus} />}
       isFiltered={search.status !== undefined}
       found={useQuery(offersQuery(search))}
       columns={[headingColumn, campaignColumn, statusColumn]}

@@ -18,10 +18,11 @@ interface Props<Row> {
   searchLabel: string;
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
-  /** Controls beside the search field. `isFiltered` is true while one of them is set. */
-  filters?: ReactNode;
+  /** Filters and buttons beside the search field. */
+  toolbar?: ReactNode;
+  /** Whether a filter of the toolbar is set. */
   isFiltered?: boolean;
-  /** Resets `filters`. */
+  /** Resets the filters of the toolbar. */
   onShowAll?: () => void;
   /** The query of the current page. */
   found: UseQueryResult<Page<Row>>;
@@ -33,7 +34,7 @@ interface Props<Row> {
 
 /** A list with search and pages. The caller keeps both, usually in the address. */
 export function SearchedTable<Row>(props: Props<Row>) {
-  const { caption, searchLabel, search, onSearch, filters, isFiltered = false, found } = props;
+  const { caption, searchLabel, search, onSearch, toolbar, isFiltered = false, found } = props;
   const { q = '', page = 1 } = search;
   const [text, setText] = useSearchField(q, (next) => onSearch({ q: next }));
   const showAll = () => {
@@ -50,7 +51,7 @@ export function SearchedTable<Row>(props: Props<Row>) {
           onChange={(event) => setText(event.target.value)}
           className="w-72 max-md:w-full"
         />
-        {filters}
+        {toolbar}
       </div>
       <Card flush>
         {found.error ? (

@@ -18,15 +18,15 @@ import {
   readRow,
 } from './import-rows.ts';
 import { lineColumn } from './line-column.tsx';
+import { type PreviewChoice, previewPage, previewPageSize } from './preview-page.ts';
 
 interface Props {
   lines: readonly (readonly string[])[];
   categories: readonly Category[];
   onBack: () => void;
+  /** Gets all rows. Those with a problem are not sent, but listed in the results. */
   onSend: (rows: readonly ImportRow[]) => void;
 }
-
-const pageSize = 50;
 
 const fieldLabels: Record<ImportField, string> = {
   brand_name: 'Brand name',
@@ -39,14 +39,12 @@ export function ImportPreview({ lines, categories, onBack, onSend }: Props) {
   const [header, setHeader] = useState(() => readHeader(lines));
   // Whether a row without subcategories gets all of its category.
   const [wholeCategory, setWholeCategory] = useState(false);
-  const [shown, setShown] = useState<'all' | 'problems'>('all');
-  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<PreviewChoice>({ filter: 'all', page: 1 });
   const rows = lines
     .map((fields, index) => readRow(fields, index + 1, header.columns, { categories, wholeCategory }))
     .slice(header.hasHeader ? 1 : 0);
-  const invalid = rows.filter(({ problem }) => problem !== undefined);
-  const valid = rows.length - invalid.length;
-  const listed = shown === 'all' ? rows : invalid;
+  const { filter, page, invalidCount, listedCount, shownRows } = previewPage(rows, chosen);
+  const valid = rows.length - invalidCount;
   return (
     <div className="flex flex-col gap-4">
       <Card title="Map columns">
@@ -71,19 +69,16 @@ export function ImportPreview({ lines, categories, onBack, onSend }: Props) {
       </Card>
       <Card
         flush
-        title={describe(valid, invalid.length)}
+        title={describe(valid, invalidCount)}
         actions={
-          invalid.length > 0 && (
+          invalidCount > 0 && (
             <Segmented
               label="Show"
-              value={shown}
-              onChange={(next) => {
-                setShown(next);
-                setPage(1);
-              }}
+              value={filter}
+              onChange={(next) => setChosen({ filter: next, page: 1 })}
               options={[
                 { value: 'all', label: 'All' },
-                { value: 'problems', label: `Problems (${invalid.length.toLocaleString('en-US')})` },
+                { value: 'problems', label: `Problems (${invalidCount.toLocaleString('en-US')})` },
               ]}
             />
           )
@@ -92,12 +87,17 @@ export function ImportPreview({ lines, categories, onBack, onSend }: Props) {
         <Table
           caption="Publishers to add"
           columns={previewColumns}
-          rows={listed.slice((page - 1) * pageSize, page * pageSize)}
+          rows={shownRows}
           rowKey={({ line }) => String(line)}
           empty={<EmptyState title="No rows to import" />}
         />
       </Card>
-      <Pagination page={page} pageSize={pageSize} count={listed.length} onPage={setPage} />
+      <Pagination
+        page={page}
+        pageSize={previewPageSize}
+        count={listedCount}
+        onPage={(next) => setChosen({ filter, page: next })}
+      />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <Button onClick={onBack}>Back</Button>
         <Button variant="primary" disabled={valid === 0} onClick={() => onSend(rows)}>

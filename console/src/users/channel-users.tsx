@@ -21,7 +21,7 @@ export function ChannelUsers({ channelId }: { channelId: string }) {
         channelId={channelId}
         search={search}
         onSearch={setSearch}
-        filters={<span className="ml-auto">{invite}</span>}
+        toolbar={<span className="ml-auto">{invite}</span>}
         empty={
           <EmptyState icon={<Users />} title="No users yet">
             Invite the people of this channel. Operator staff have access without being listed.

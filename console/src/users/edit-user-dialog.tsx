@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
 import { toast } from '../ui/toast.tsx';
-import { GrantsField } from './grants-field.tsx';
+import { ChannelRolesField } from './channel-roles-field.tsx';
 import { StaffRoleField } from './staff-role-field.tsx';
 import { usersKey } from './user-queries.ts';
 
@@ -15,11 +15,11 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   const queryClient = useQueryClient();
   const [name, setName] = useState(user.name);
   const [staffRole, setStaffRole] = useState(user.staff_role);
-  const savedGrants = user.channels.map(({ channel_id, role: channelRole }) => ({
+  const savedRoles = user.channels.map(({ channel_id, role: channelRole }) => ({
     channel_id,
     role: channelRole,
   }));
-  const [grants, setGrants] = useState(savedGrants);
+  const [channelRoles, setChannelRoles] = useState(savedRoles);
   const save = useMutation({
     // Sends only changed fields, so that correcting a name never changes a role.
     mutationFn: async () => {
@@ -29,7 +29,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         ...(staffRole !== user.staff_role && { staff_role: staffRole }),
       };
       if (Object.keys(change).length > 0) await users.update(user.id, change);
-      if (JSON.stringify(grants) !== JSON.stringify(savedGrants)) await users.setChannels(user.id, grants);
+      if (JSON.stringify(channelRoles) !== JSON.stringify(savedRoles))
+        await users.setChannels(user.id, channelRoles);
     },
     onSuccess: () => {
       toast(`${name || user.email} updated.`);
@@ -51,7 +52,11 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         <Input autoFocus value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       <StaffRoleField value={staffRole} onChange={setStaffRole} error={errors.of('staff_role')} />
-      <GrantsField grants={grants} onChange={setGrants} error={errors.of('channels')} />
+      <ChannelRolesField
+        channelRoles={channelRoles}
+        onChange={setChannelRoles}
+        error={errors.of('channels')}
+      />
     </FormDialog>
   );
 }

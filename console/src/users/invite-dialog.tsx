@@ -6,7 +6,7 @@ import { readFormErrors } from '../data/form-errors.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
-import { GrantsField } from './grants-field.tsx';
+import { ChannelRolesField } from './channel-roles-field.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { type StaffRole, StaffRoleField } from './staff-role-field.tsx';
 import { usersKey } from './user-queries.ts';
@@ -24,11 +24,12 @@ export function InviteDialog({ channelId, onClose }: Props) {
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [role, setRole] = useState<StaffRole>(null);
-  const [grants, setGrants] = useState<UserChannel[]>(
+  const [channelRoles, setChannelRoles] = useState<UserChannel[]>(
     channelId ? [{ channel_id: channelId, role: 'viewer' }] : [],
   );
   const invite = useMutation({
-    mutationFn: () => encartFor().operator.users.invite({ email, name, staff_role: role, channels: grants }),
+    mutationFn: () =>
+      encartFor().operator.users.invite({ email, name, staff_role: role, channels: channelRoles }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: usersKey }),
   });
   const errors = readFormErrors(invite.error, fields);
@@ -66,7 +67,11 @@ export function InviteDialog({ channelId, onClose }: Props) {
         <Input autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       <StaffRoleField value={role} onChange={setRole} error={errors.of('staff_role')} />
-      <GrantsField grants={grants} onChange={setGrants} error={errors.of('channels')} />
+      <ChannelRolesField
+        channelRoles={channelRoles}
+        onChange={setChannelRoles}
+        error={errors.of('channels')}
+      />
     </FormDialog>
   );
 }

@@ -13,12 +13,13 @@ interface Props {
   channelId?: string;
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
-  filters?: ReactNode;
+  /** Beside the search field. */
+  toolbar?: ReactNode;
   empty: ReactNode;
 }
 
 /** A list of users with the actions for each. */
-export function UserList({ channelId, search, onSearch, filters, empty }: Props) {
+export function UserList({ channelId, search, onSearch, toolbar, empty }: Props) {
   /** The user and action of the open dialog. */
   const [opened, setOpened] = useState<{ user: User; action: UserAction | 'edit' }>();
   const close = () => setOpened(undefined);
@@ -29,7 +30,7 @@ export function UserList({ channelId, search, onSearch, filters, empty }: Props)
         searchLabel="Search users"
         search={search}
         onSearch={onSearch}
-        filters={filters}
+        toolbar={toolbar}
         found={useQuery(usersQuery({ ...search, ...(channelId && { channelId }) }))}
         columns={userColumns((user, action) => setOpened({ user, action }))}
         rowKey={({ id }) => id}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, transact } from './handle.ts';
 
-/** Called after each batch, with the number of rows that the migration has changed so far. */
+/** Called after each batch of a batched migration, with the number of rows that the migration has changed so far. */
 export type OnBatch = (progress: { readonly migration: string; readonly rows: number }) => void;
 
 /**

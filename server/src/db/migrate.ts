@@ -23,7 +23,10 @@ export class DatabaseTooNew extends Error {
  * or none. A batched one (`….batches.sql`) runs in many, see `batched-migration.ts`. A lock makes processes that start together run one after
  * the other.
  */
-export async function migrate(db: Db, directory = migrationsDirectory, onBatch?: OnBatch): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  { directory = migrationsDirectory, onBatch }: { directory?: string; onBatch?: OnBatch | undefined } = {},
+): Promise<string[]> {
   const migrations = readMigrations(directory);
   const baselineText = migrations.get(baseline)?.text;
   if (baselineText !== undefined) await adoptBaseline(db, baselineText);

@@ -162,10 +162,10 @@ type Fields = typeof targetingFields;
 type Name = keyof Fields;
 const names = Object.keys(targetingFields) as Name[];
 
-/** The targeting of a campaign. */
-export type Targeting = { readonly [N in Name]: Fields[N]['none'] };
+/** The targeting of a campaign: the value that `read` returns, for each field. */
+export type Targeting = { readonly [N in Name]: ReturnType<Fields[N]['read']> };
 type TargetingSchemas = { [N in Name as SnakeCase<N>]: Fields[N]['schema'] };
-/** Targeting in the API: all fields, or some of them in a request. */
+/** Targeting in the API. A request may leave fields out. */
 export type TargetingView = { [N in Name as SnakeCase<N>]: Static<Fields[N]['schema']> };
 
 /** Any field, with its values as `unknown`. A value is only passed to the field that it belongs to. */

@@ -61,12 +61,15 @@ export async function makeChannel(
     ]),
     now: requestedAt,
   });
-  const requestOf = (shop: Shop) => ({
-    brandName: shop.name,
-    domain: domainOf(shop.name),
-    primaryCategoryId: requireCategory(taxonomy, shop.sells[0]).id,
-    subcategoryIds: subcategoryIdsOf(taxonomy, [shop.sells]),
-  });
+  const requestOf = ({ name, sells }: Shop) => {
+    const [category] = sells;
+    return {
+      brandName: name,
+      domain: domainOf(name),
+      primaryCategoryId: requireCategory(taxonomy, category).id,
+      subcategoryIds: subcategoryIdsOf(taxonomy, [sells]),
+    };
+  };
   const requestShops = (requesting: readonly Shop[], at: Date) =>
     addPublishers(db, systemActor, { channelId, requests: requesting.map(requestOf), now: at });
   const memberShops = shops.filter(({ requestState }) => requestState === 'member');
@@ -152,7 +155,7 @@ async function setExampleExclusions(
   });
 }
 
-/** Creates an advertiser with a campaign and its offers. Returns the appeal of each offer by its id. */
+/** Creates an advertiser with a campaign and its offers. Returns the appeal of each offer, by offer id. */
 export async function makeCampaign(
   db: Db,
   taxonomy: Taxonomy,
@@ -172,6 +175,7 @@ export async function makeCampaign(
     now,
   );
   const campaign = await createCampaign(db, systemActor, { ...fields, advertiserId: advertiser.id }, now);
+  const [category] = brand.sells;
   const appeals = new Map<string, OfferAppeal>();
   for (const [index, copy] of offers.entries()) {
     const offer = await createOffer(
@@ -186,7 +190,7 @@ export async function makeCampaign(
       },
       now,
     );
-    appeals.set(offer.id, { name: `${brand.name} ${index}`, category: brand.sells[0], popularity });
+    appeals.set(offer.id, { name: `${brand.name} ${index}`, category, popularity });
   }
   return appeals;
 }

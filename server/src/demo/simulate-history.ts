@@ -1,5 +1,5 @@
 import type { Db } from '../db/handle.ts';
-import { type Events, maxEventsPerCall } from '../events/index.ts';
+import { type Events, maxEventsPerCall, type ReportedEvent } from '../events/index.ts';
 import type { KeyPrincipal } from '../keys/index.ts';
 import { dayMs, hourMs } from '../lib/days.ts';
 import { type Random, seededRandom } from '../lib/random.ts';
@@ -19,8 +19,6 @@ import {
   visitsIn,
 } from './traffic.ts';
 
-type EventReport = Parameters<Events['ingest']>[0]['reportedEvents'][number];
-
 /** The simulated time between two learning updates. All visits of a step are served before the next update. */
 const stepMs = 12 * hourMs;
 /** How many calls run at the same time. The service refuses more than it can queue. */
@@ -34,7 +32,7 @@ export interface Simulation {
   readonly now: Date;
   readonly seed: string;
   readonly historySize: HistorySize;
-  /** Sets the clock that serving and events use. */
+  /** Sets the clock of serving, from which a learning update takes its time. Requests and events have their own times. */
   readonly setClock: (to: Date) => void;
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -47,30 +45,28 @@ export async function simulateHistory(simulation: Simulation): Promise<void> {
   const { days } = simulation.historySize;
   const campaigns = planCampaigns(now, days);
   const appeals = new Map<string, OfferAppeal>();
-  /** Reports of events that happen after the current step. */
-  const later: EventReport[] = [];
+  /** Events that happen after the current step. */
+  const later: ReportedEvent[] = [];
   const historyStart = now.getTime() - days * dayMs;
   const steps = Math.ceil((days * dayMs) / stepMs);
+  // Learning also runs on a timer. It must not date an update later than the visits that follow.
+  simulation.setClock(new Date(historyStart));
   for (let step = 0; step < steps; step++) {
     const from = historyStart + step * stepMs;
     const to = Math.min(from + stepMs, now.getTime());
-    simulation.setClock(new Date(from));
     while (campaigns.length > 0 && dueAt(campaigns, now) <= from) {
       const campaign = campaigns.shift() as (typeof campaigns)[number];
-      for (const [id, appeal] of await makeCampaign(
-        db,
-        taxonomy,
-        campaign,
-        daysBefore(now, campaign.createdDaysAgo),
-      ))
-        appeals.set(id, appeal);
+      const createdAt = daysBefore(now, campaign.createdDaysAgo);
+      const appealByOffer = await makeCampaign(db, taxonomy, campaign, createdAt);
+      for (const [offerId, appeal] of appealByOffer) appeals.set(offerId, appeal);
     }
     // The new campaigns are served from now on.
     await serving.refresh();
+    // The end of the step, so that an update is never dated before events that it counts.
     simulation.setClock(new Date(to));
     const visits = visitsOf(simulation, from, to, random);
-    const reports = await requestOffers(simulation, visits, appeals, random);
-    await sendReports(simulation, takeDueReports(later, reports, to), new Date(to));
+    const reportedEvents = await requestOffers(simulation, visits, appeals, random);
+    await sendEvents(simulation, takeDueEvents(later, reportedEvents, to), new Date(to));
     await serving.learn();
     simulation.onProgress(step + 1, steps);
   }
@@ -94,11 +90,12 @@ function visitsOf(
 ): VisitedShop[] {
   const { shops } = demo;
   const shares = shops.map((_, position) => shareOfShop(position));
-  const visitsPerShare = historySize.visitsPerDay / 24 / shares.reduce((sum, share) => sum + share, 0);
+  const hourlyVisitsPerShare = historySize.visitsPerDay / 24 / shares.reduce((sum, share) => sum + share, 0);
   const visits: VisitedShop[] = [];
   for (let hour = from; hour < to; hour += hourMs)
     for (const [position, activeShop] of shops.entries()) {
-      const expected = visitsPerShare * (shares[position] as number) * relativeTraffic(hour, now.getTime());
+      const expected =
+        hourlyVisitsPerShare * (shares[position] as number) * relativeTraffic(hour, now.getTime());
       for (const visit of visitsIn(hour, expected, random))
         if (visit.atMs < to) visits.push({ activeShop, visit });
     }
@@ -112,7 +109,7 @@ async function requestOffers(
   visits: readonly VisitedShop[],
   appeals: ReadonlyMap<string, OfferAppeal>,
   random: Random,
-): Promise<EventReport[]> {
+): Promise<ReportedEvent[]> {
   const requests = visits.map(({ activeShop, visit }) => {
     const body = bodyOf(activeShop, visit, random);
     return readRequest(serving, principalOf(demo, activeShop), body, new Date(visit.atMs)).offerRequest;
@@ -165,31 +162,37 @@ function reactions(
   offerIds: readonly string[],
   appeals: ReadonlyMap<string, OfferAppeal>,
   random: Random,
-): EventReport[] {
-  const reports: EventReport[] = [];
+): ReportedEvent[] {
+  const [shopCategory] = activeShop.shop.sells;
+  const reportedEvents: ReportedEvent[] = [];
   let atMs = visit.atMs + 1_000;
   for (const [position, offerId] of offerIds.slice(0, offersSeen(offerIds.length, visit, random)).entries()) {
     const appeal = appeals.get(offerId);
     if (!appeal) continue;
     atMs += 500 + random.below(4_000);
-    reports.push(reportOf('IMPRESSION', sessionId, offerId, atMs));
-    if (random.next() >= clickRate(appeal, activeShop.shop.sells[0], visit, position)) continue;
+    reportedEvents.push(eventOf('IMPRESSION', sessionId, offerId, atMs));
+    if (random.next() >= clickRate(appeal, shopCategory, visit, position)) continue;
     atMs += 1_000 + random.below(9_000);
-    reports.push(reportOf('CLICK', sessionId, offerId, atMs));
+    reportedEvents.push(eventOf('CLICK', sessionId, offerId, atMs));
     if (random.next() >= conversionRate(appeal)) continue;
     // Exponentially distributed: a day after the click on average.
     const boughtMs = atMs + 60_000 - dayMs * Math.log(1 - random.next());
-    reports.push({
-      ...reportOf('CONVERSION', sessionId, offerId, boughtMs),
+    reportedEvents.push({
+      ...eventOf('CONVERSION', sessionId, offerId, boughtMs),
       orderId: `A-${100_000 + random.below(900_000)}`,
       amount: (18 + random.below(12_000) / 100).toFixed(2),
       currencyCode: 'USD',
     });
   }
-  return reports;
+  return reportedEvents;
 }
 
-function reportOf(type: EventReport['type'], sessionId: string, offerId: string, atMs: number): EventReport {
+function eventOf(
+  type: ReportedEvent['type'],
+  sessionId: string,
+  offerId: string,
+  atMs: number,
+): ReportedEvent {
   return {
     sessionId,
     offerId,
@@ -202,24 +205,28 @@ function reportOf(type: EventReport['type'], sessionId: string, offerId: string,
   };
 }
 
-/** Returns the reports up to `untilMs` and keeps the rest in `later`. */
-function takeDueReports(later: EventReport[], fresh: readonly EventReport[], untilMs: number): EventReport[] {
+/** Returns the events up to `untilMs` and keeps the rest in `later`. */
+function takeDueEvents(
+  later: ReportedEvent[],
+  fresh: readonly ReportedEvent[],
+  untilMs: number,
+): ReportedEvent[] {
   const all = [...later, ...fresh];
-  const isDue = ({ occurredAt }: EventReport) => (occurredAt?.getTime() ?? 0) <= untilMs;
-  later.splice(0, later.length, ...all.filter((report) => !isDue(report)));
+  const isDue = ({ occurredAt }: ReportedEvent) => (occurredAt?.getTime() ?? 0) <= untilMs;
+  later.splice(0, later.length, ...all.filter((event) => !isDue(event)));
   return all.filter(isDue);
 }
 
-async function sendReports(
+async function sendEvents(
   { events, demo }: Simulation,
-  reports: readonly EventReport[],
+  reportedEvents: readonly ReportedEvent[],
   receivedAt: Date,
 ): Promise<void> {
   const reporter = { channelId: demo.channel.id, publisherId: null };
-  const calls: (readonly EventReport[])[] = [];
-  for (let at = 0; at < reports.length; at += maxEventsPerCall)
-    calls.push(reports.slice(at, at + maxEventsPerCall));
-  await inBatches(calls, (reportedEvents) => events.ingest({ reporter, reportedEvents, receivedAt }));
+  const calls: (readonly ReportedEvent[])[] = [];
+  for (let at = 0; at < reportedEvents.length; at += maxEventsPerCall)
+    calls.push(reportedEvents.slice(at, at + maxEventsPerCall));
+  await inBatches(calls, (call) => events.ingest({ reporter, reportedEvents: call, receivedAt }));
 }
 
 /** Runs `work` for all items, at most `maxConcurrent` at a time. */

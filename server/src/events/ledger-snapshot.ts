@@ -20,7 +20,7 @@ export async function readChannelsFor(
 ): Promise<Map<string, Channel>> {
   return readMissing(
     ids,
-    (id) => snapshot.getChannel(id)?.channel,
+    (id) => snapshot.getChannel(id),
     async (missing) => (await readChannels(tx, missing)).map((channel) => [channel.id, channel]),
   );
 }

@@ -120,12 +120,18 @@ function idsToLookUp(
   return ids;
 }
 
-function eventSession({ sessionId, placement, identity, offers, ...session }: SessionTerms): EventSession {
+function eventSession({
+  sessionId,
+  placement,
+  identifierKind,
+  offers,
+  ...session
+}: SessionTerms): EventSession {
   return {
     ...session,
     id: sessionId,
     placement,
-    withEmail: identity === 'email',
+    withEmail: identifierKind === 'email',
     offers: new Map(offers.map(({ offerId, ...price }) => [offerId, price])),
   };
 }

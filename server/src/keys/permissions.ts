@@ -6,8 +6,10 @@ export type Access = 'allow' | 'forbid' | 'refuse';
 export const permissions = [
   'channel:read',
   'channel:write',
+  // The keys of the channel itself.
   'channel:keys',
   'channel:publisher-keys',
+  // The request log of the channel.
   'channel:requests',
   'reporting',
   'serving',

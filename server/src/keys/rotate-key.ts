@@ -50,6 +50,7 @@ export async function rotateKey(
  * limit applies separately to keys in their grace period, so that repeated rotations cannot accumulate live keys.
  */
 async function refuseTooManyInGrace(tx: Db, owner: KeyOwner | null, now: Date): Promise<void> {
+  // Operator keys have no owner and no limit.
   if (!owner) return;
   const limit = liveKeyLimit(owner);
   const { inGrace } = await countLiveKeys(tx, owner, now);

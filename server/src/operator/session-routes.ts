@@ -50,7 +50,7 @@ function viewExplanation(explanation: Explanation, limit: number) {
     display_mode: request.placement.displayMode,
     widget_id: request.placement.widgetId,
     sandbox: request.sandbox,
-    identity: request.shopper.identity,
+    identity: request.shopper.identifierKind,
     country: request.shopper.country,
     language: request.shopper.language,
     device_type: request.shopper.deviceType,

@@ -37,7 +37,7 @@ export class IdentityHashes {
   }
 
   /** The versions for new hashes, oldest first: the click limit counts by the first hash of a session. */
-  live(now: Date): readonly IdentityVersion[] {
+  liveVersions(now: Date): readonly IdentityVersion[] {
     // Every offer request calls this, and usually there is one version.
     return this.#versions.length === 1
       ? this.#versions

@@ -29,7 +29,7 @@ export type IdentifierKind = (typeof identifierKinds)[number];
 
 /** The shopper that offers are requested for. Identifiers are keyed hashes, so no field identifies a person. */
 export interface Shopper {
-  readonly identity: IdentifierKind;
+  readonly identifierKind: IdentifierKind;
   /** A keyed hash of each identifier that was sent, written as a UUID. */
   readonly hashes: readonly string[];
   readonly country: string | null;
@@ -77,7 +77,7 @@ export interface Session {
 /** The part of a session that decides how its events are classified and billed. */
 export interface SessionTerms extends Pick<OfferRequest, 'sessionId' | 'at' | 'placement' | 'sandbox'> {
   readonly bot: boolean;
-  readonly identity: IdentifierKind;
+  readonly identifierKind: IdentifierKind;
   /** The first hash of the shopper; undefined after the shopper was forgotten. */
   readonly shopper: string | undefined;
   readonly offers: readonly SessionOffer[];
@@ -95,8 +95,15 @@ export interface SessionOffer {
  */
 export type Counts = Float64Array;
 
-export const viewNumber: ReadonlyMap<string, number> = new Map(views.map((view, number) => [view, number]));
+/** The index of each view in `views`. */
+export const viewNumbers: ReadonlyMap<string, number> = new Map(views.map((view, number) => [view, number]));
 export const countKinds = ['impressions', 'clicks', 'conversions'] as const;
+export type CountKind = (typeof countKinds)[number];
+
+/** The position of a count in an offer's row of `Counts`. */
+export function countIndex(kind: CountKind, viewNumber: number): number {
+  return countKinds.indexOf(kind) * views.length + viewNumber;
+}
 
 export function noCounts(): Counts {
   return new Float64Array(views.length * countKinds.length);
@@ -105,10 +112,10 @@ export function noCounts(): Counts {
 /** An event of this age counts half. */
 export const halfLifeDays = 14;
 
-/** Today's counts of an offer in a view: offer id, number of the view, impressions, clicks, conversions. */
+/** Today's counts of an offer in a view. */
 export type CountRow = readonly [
   offerId: string,
-  view: number,
+  viewNumber: number,
   impressions: number,
   clicks: number,
   conversions: number,

@@ -21,7 +21,7 @@ export function forgottenOrder(number: number): string {
 export function orderKeys(identity: IdentityHashes, orderId: string, now: Date): OrderKeys {
   if (!isPersonalOrder(orderId)) return { stored: orderId, alternatives: [] };
   const hashes = identity.all.map((version) => hashOrder(version, orderId));
-  const oldestLive = identity.live(now)[0] ?? identity.newest;
+  const oldestLive = identity.liveVersions(now)[0] ?? identity.newest;
   const stored = hashOrder(oldestLive, orderId);
   const others = hashes.filter((hash) => hash !== stored);
   // If the shopper was forgotten meanwhile, the order is stored under the placeholder, usually the first one of the session.

@@ -7,7 +7,7 @@ import type { IsBot } from './bot-check.ts';
 import type { Member } from './decision/member.ts';
 import type { OfferRequest } from './model.ts';
 import type { RecommendationRequest } from './schema.ts';
-import { bestIdentifier, requireIdentifiers, shopperHashes } from './shopper.ts';
+import { requireIdentifiers, shopperHashes, strongestKind } from './shopper.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 
 /**
@@ -35,14 +35,14 @@ export function readRequest(
       widgetId: placement.widget_id?.trim() || null,
     },
     shopper: {
-      identity: bestIdentifier(shopper),
-      hashes: shopperHashes(identity.live(now), channelId, shopper),
+      identifierKind: strongestKind(shopper),
+      hashes: shopperHashes(identity.liveVersions(now), channelId, shopper),
       country: attributes?.country?.toUpperCase() || null,
       language: attributes?.language?.trim().replaceAll('_', '-').toLowerCase() || null,
       deviceType: attributes?.device_type ?? null,
       bot: isBot(attributes?.user_agent),
     },
-    maxOffers: placement.max_offers ?? member.channel.channel.maxOffers,
+    maxOffers: placement.max_offers ?? member.channel.settings.maxOffers,
     sandbox: body.custom_metadata?.is_sandbox === true,
     boughtFrom: snapshot.brands.find(textsOf(body.purchases ?? [])),
   };

@@ -56,7 +56,7 @@ function asUuid(hex: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
-export function bestIdentifier(shopper: Identifiers): IdentifierKind {
+export function strongestKind(shopper: Identifiers): IdentifierKind {
   if (shopper.email || shopper.emailHash) return 'email';
   return shopper.phone ? 'phone' : 'external';
 }

@@ -116,7 +116,7 @@ function sessionsInsert(sessions: readonly Session[], bind: Bind): string {
       ${column(({ request }) => request.placement.widgetId)}::text[],
       ${plain(({ request }) => request.sandbox)}::boolean[],
       ${plain(({ request }) => request.shopper.bot)}::boolean[],
-      ${plain(({ request }) => request.shopper.identity)}::text[],
+      ${plain(({ request }) => request.shopper.identifierKind)}::text[],
       ${column(({ request }) => request.shopper.hashes.join())}::text[],
       ${column(({ request }) => request.shopper.country)}::text[],
       ${column(({ request }) => request.shopper.language)}::text[],
@@ -191,7 +191,7 @@ export async function readSessionTerms(
       placement: placementOf(row),
       sandbox: row.sandbox,
       bot: row.bot,
-      identity: row.identity,
+      identifierKind: row.identity,
       shopper: row.shopper ?? undefined,
       offers: offerIds.map((offerId, at) => ({
         offerId,
@@ -238,7 +238,7 @@ function fromRow(row: Selectable<SessionTable>): Session {
       at: row.at,
       placement: placementOf(row),
       shopper: {
-        identity: row.identity,
+        identifierKind: row.identity,
         hashes: row.shoppers,
         country: row.country,
         language: row.language,

@@ -183,19 +183,23 @@ function fromRow(row: Selectable<FlagTable>): TrafficFlag {
   };
 }
 
+/** The column of `installation` with the time of the last scan, by its kind. */
+const lastScanColumns = { recent: 'traffic_judged_at', full: 'traffic_swept_at' } as const;
+
 /**
- * Claims the next scan of a kind for this process (`traffic_swept_at`: full scans). Returns false if another process has
- * claimed one since `before`. A time in the future comes from a clock that was wrong and does not count.
+ * Claims the next scan of a kind for this process. Returns false if another process has claimed one since `before`. A time in
+ * the future comes from a clock that was wrong and does not count.
  */
 export async function claimFlagScan(
   db: Db,
-  column: 'traffic_judged_at' | 'traffic_swept_at',
+  kind: keyof typeof lastScanColumns,
   before: Date,
   now: Date,
 ): Promise<boolean> {
+  const lastScan = sql.ref(lastScanColumns[kind]);
   const { numAffectedRows } = await sql`
-    update installation set ${sql.ref(column)} = ${now}
-    where ${sql.ref(column)} is null or ${sql.ref(column)} <= ${before} or ${sql.ref(column)} > ${now}
+    update installation set ${lastScan} = ${now}
+    where ${lastScan} is null or ${lastScan} <= ${before} or ${lastScan} > ${now}
   `.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }

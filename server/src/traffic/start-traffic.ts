@@ -24,8 +24,8 @@ export function startTraffic({ db, log, clock }: { db: Db; log: Logger; clock: C
     async () => {
       const now = clock();
       const ago = (ms: number) => new Date(now.getTime() - ms);
-      const isFullScan = await claimFlagScan(db, 'traffic_swept_at', ago(dayMs), now);
-      const isDue = await claimFlagScan(db, 'traffic_judged_at', ago(scanIntervalMs - timerToleranceMs), now);
+      const isFullScan = await claimFlagScan(db, 'full', ago(dayMs), now);
+      const isDue = await claimFlagScan(db, 'recent', ago(scanIntervalMs - timerToleranceMs), now);
       if (!isFullScan && !isDue) return;
       const found = await flagTraffic(db, ago(isFullScan ? fullScanMs : recentMs), now);
       if (found > 0) log.warn({ flags: found }, 'unusual traffic flagged');

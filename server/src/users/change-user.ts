@@ -1,16 +1,16 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
-import { describeGrants, requireChannels } from './invite-user.ts';
+import { describeUserChannels, requireChannels } from './invite-user.ts';
 import { deleteOpenLinks } from './link-store.ts';
-import type { ChannelGrant, StaffRole, UserWithGrants } from './model.ts';
+import type { StaffRole, UserChannel, UserWithChannels } from './model.ts';
 import {
   endSessions,
   getUser,
   lockAdmins,
   lockUser,
   removeTwoFactor,
-  setGrants,
+  saveUserChannels,
   updateUser,
 } from './store.ts';
 
@@ -27,10 +27,10 @@ export async function changeUser(
   db: Db,
   actor: Actor,
   input: { id: string; change: UserChange; now: Date },
-): Promise<UserWithGrants> {
+): Promise<UserWithChannels> {
   const { id, change, now } = input;
   return transact(db, async (tx) => {
-    // All admins are locked before the user's own row, so that concurrent changes take locks in the same input.
+    // All admins are locked before the user's own row, so that concurrent changes take locks in the same order.
     const admins = await lockAdmins(tx);
     const user = await lockUser(tx, id);
     if (!user) throw notFound('User');
@@ -75,25 +75,25 @@ export async function changeUser(
 export async function setUserChannels(
   db: Db,
   actor: Actor,
-  input: { id: string; grants: readonly ChannelGrant[]; now: Date },
-): Promise<UserWithGrants> {
-  const { id, grants, now } = input;
+  input: { id: string; channels: readonly UserChannel[]; now: Date },
+): Promise<UserWithChannels> {
+  const { id, channels, now } = input;
   return transact(db, async (tx) => {
     if (!(await lockUser(tx, id))) throw notFound('User');
-    await requireChannels(tx, grants);
-    await setGrants(tx, id, grants);
+    await requireChannels(tx, channels);
+    await saveUserChannels(tx, id, channels);
     await recordAudit(tx, actor, {
       at: now,
       action: 'user.channels_set',
       objectType: 'user',
       objectId: id,
-      details: { channels: describeGrants(grants) },
+      details: { channels: describeUserChannels(channels) },
     });
     return requireUser(tx, id);
   });
 }
 
-async function requireUser(tx: Db, id: string): Promise<UserWithGrants> {
+async function requireUser(tx: Db, id: string): Promise<UserWithChannels> {
   const user = await getUser(tx, id);
   if (!user) throw notFound('User');
   return user;

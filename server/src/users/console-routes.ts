@@ -50,7 +50,7 @@ export function consoleRoutes(
       if (!session) throw notSignedIn();
       if (session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
       const { user } = session;
-      const roles = new Map(user.grants.map(({ channelId, role }) => [channelId, role]));
+      const roles = new Map(user.channels.map(({ channelId, role }) => [channelId, role]));
       const channels = await readChannels(db, [...roles.keys()]);
       return {
         user: {

@@ -4,14 +4,14 @@ import { type Db, transact } from '../db/handle.ts';
 import { conflict, type FieldErrors, invalid } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
 import { createLinkIn, type NewLink } from './create-link.ts';
-import { type ChannelGrant, normalizeEmail, type StaffRole, type UserWithGrants } from './model.ts';
-import { insertUser, setGrants } from './store.ts';
+import { normalizeEmail, type StaffRole, type UserChannel, type UserWithChannels } from './model.ts';
+import { insertUser, saveUserChannels } from './store.ts';
 
 export interface Invitation {
   readonly email: string;
   readonly name: string;
   readonly staffRole: StaffRole | null;
-  readonly grants: readonly ChannelGrant[];
+  readonly channels: readonly UserChannel[];
   readonly now: Date;
 }
 
@@ -20,8 +20,8 @@ export async function inviteUser(
   db: Db,
   actor: Actor,
   { now, ...invited }: Invitation,
-): Promise<{ user: UserWithGrants; link: NewLink }> {
-  const user: UserWithGrants = {
+): Promise<{ user: UserWithChannels; link: NewLink }> {
+  const user: UserWithChannels = {
     ...invited,
     id: newId(),
     email: normalizeEmail(invited.email),
@@ -32,27 +32,27 @@ export async function inviteUser(
     createdAt: now,
   };
   return transact(db, async (tx) => {
-    await requireChannels(tx, user.grants);
+    await requireChannels(tx, user.channels);
     if (!(await insertUser(tx, user))) throw conflict('A user with this e-mail exists already.');
-    await setGrants(tx, user.id, user.grants);
+    await saveUserChannels(tx, user.id, user.channels);
     const link = await createLinkIn(tx, user, now);
     await recordAudit(tx, actor, {
       at: now,
       action: 'user.invited',
       objectType: 'user',
       objectId: user.id,
-      details: { staff_role: user.staffRole, channels: describeGrants(user.grants) },
+      details: { staff_role: user.staffRole, channels: describeUserChannels(user.channels) },
     });
     return { user, link };
   });
 }
 
 /** Throws unless every channel exists and is listed once. */
-export async function requireChannels(tx: Db, grants: readonly ChannelGrant[]): Promise<void> {
-  if (grants.length === 0) return;
-  const ids = grants.map(({ channelId }) => channelId);
+export async function requireChannels(tx: Db, channels: readonly UserChannel[]): Promise<void> {
+  if (channels.length === 0) return;
+  const ids = channels.map(({ channelId }) => channelId);
   const existingIds = new Set((await readChannels(tx, ids)).map(({ id }) => id));
-  const problems = grants.flatMap(({ channelId }, index) => {
+  const problems = channels.flatMap(({ channelId }, index) => {
     if (!existingIds.has(channelId)) return [`channels[${index}]: Unknown channel "${channelId}".`];
     return ids.indexOf(channelId) < index ? [`channels[${index}]: This channel is listed twice.`] : [];
   });
@@ -60,6 +60,6 @@ export async function requireChannels(tx: Db, grants: readonly ChannelGrant[]): 
   if (problems.length > 0) throw invalid(errors);
 }
 
-export function describeGrants(grants: readonly ChannelGrant[]) {
-  return grants.map(({ channelId, role }) => ({ channel_id: channelId, role }));
+export function describeUserChannels(channels: readonly UserChannel[]) {
+  return channels.map(({ channelId, role }) => ({ channel_id: channelId, role }));
 }

@@ -5,7 +5,13 @@ import { unavailable } from '../errors.ts';
 import type { LoginResult, LoginSessions } from '../keys/index.ts';
 import { readUuid } from '../lib/ids.ts';
 import type { Auth } from './auth.ts';
-import { defaultChannel, maxSessionAgeMs, roleAsStaff, roleInChannel, type UserWithGrants } from './model.ts';
+import {
+  defaultChannel,
+  maxSessionAgeMs,
+  roleAsStaff,
+  roleInChannel,
+  type UserWithChannels,
+} from './model.ts';
 import { getUser } from './store.ts';
 
 /** The library builds this name from its cookie prefix. With TLS the name starts with `__Secure-`. */
@@ -15,7 +21,7 @@ const defaultLimits = { channel: null, serving: null, reporting: null } as const
 
 export interface LoginSession {
   readonly id: string;
-  readonly user: UserWithGrants;
+  readonly user: UserWithChannels;
   readonly expiresAt: Date;
   /** `set-cookie` headers to send when the session was extended. */
   readonly cookies: readonly string[];

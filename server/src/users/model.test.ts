@@ -11,17 +11,17 @@ import {
   roleInChannel,
 } from './model.ts';
 
-const grants = [{ channelId: 'a', role: 'admin' as const }];
+const channels = [{ channelId: 'a', role: 'admin' as const }];
 const viewer = [{ channelId: 'a', role: 'viewer' as const }];
 
 describe('a role in a channel', () => {
   it.each([
-    ['a channel admin', { staffRole: null, grants }, 'a', 'channel admin'],
-    ['a channel viewer', { staffRole: null, grants: viewer }, 'a', 'channel viewer'],
-    ['a user of another channel', { staffRole: null, grants }, 'b', undefined],
-    ['an operator admin', { staffRole: 'admin' as const, grants: viewer }, 'a', 'operator admin'],
-    ['a reviewer', { staffRole: 'reviewer' as const, grants: [] }, 'b', 'operator reviewer'],
-    ['a reviewer who is admin there', { staffRole: 'reviewer' as const, grants }, 'a', 'channel admin'],
+    ['a channel admin', { staffRole: null, channels }, 'a', 'channel admin'],
+    ['a channel viewer', { staffRole: null, channels: viewer }, 'a', 'channel viewer'],
+    ['a user of another channel', { staffRole: null, channels }, 'b', undefined],
+    ['an operator admin', { staffRole: 'admin' as const, channels: viewer }, 'a', 'operator admin'],
+    ['a reviewer', { staffRole: 'reviewer' as const, channels: [] }, 'b', 'operator reviewer'],
+    ['a reviewer who is admin there', { staffRole: 'reviewer' as const, channels }, 'a', 'channel admin'],
   ])('of %s', (_, user, channelId, role) => {
     expect(roleInChannel(user, channelId)).toBe(role);
   });
@@ -37,11 +37,11 @@ describe('the operator API', () => {
 
 describe('the default channel', () => {
   it('exists only for users with exactly one channel', () => {
-    expect(defaultChannel({ staffRole: null, grants })).toBe('a');
-    expect(defaultChannel({ staffRole: null, grants: [] })).toBeUndefined();
-    expect(defaultChannel({ staffRole: 'reviewer', grants })).toBeUndefined();
+    expect(defaultChannel({ staffRole: null, channels })).toBe('a');
+    expect(defaultChannel({ staffRole: null, channels: [] })).toBeUndefined();
+    expect(defaultChannel({ staffRole: 'reviewer', channels })).toBeUndefined();
     expect(
-      defaultChannel({ staffRole: null, grants: [...grants, { channelId: 'b', role: 'viewer' }] }),
+      defaultChannel({ staffRole: null, channels: [...channels, { channelId: 'b', role: 'viewer' }] }),
     ).toBeUndefined();
   });
 });

@@ -21,13 +21,13 @@ export interface User {
 }
 
 /** The role of a user in a channel. */
-export interface ChannelGrant {
+export interface UserChannel {
   readonly channelId: string;
   readonly role: ChannelRole;
 }
 
-export interface UserWithGrants extends User {
-  readonly grants: readonly ChannelGrant[];
+export interface UserWithChannels extends User {
+  readonly channels: readonly UserChannel[];
 }
 
 export type UserStatus = 'invited' | 'active' | 'disabled';
@@ -48,14 +48,14 @@ export function roleAsStaff({ staffRole }: Pick<User, 'staffRole'>): UserRole {
 
 /** The role of a user in a channel. Undefined without access to the channel. Staff have access to every channel. */
 export function roleInChannel(
-  { staffRole, grants }: Pick<UserWithGrants, 'staffRole' | 'grants'>,
+  { staffRole, channels }: Pick<UserWithChannels, 'staffRole' | 'channels'>,
   channelId: string,
 ): UserRole | undefined {
   if (staffRole === 'admin') return 'operator admin';
-  const granted = grants.find((grant) => grant.channelId === channelId)?.role;
+  const channelRole = channels.find((channel) => channel.channelId === channelId)?.role;
   // A reviewer who is also admin of this channel has the channel admin role here.
-  if (staffRole === 'reviewer' && granted !== 'admin') return 'operator reviewer';
-  return granted && `channel ${granted}`;
+  if (staffRole === 'reviewer' && channelRole !== 'admin') return 'operator reviewer';
+  return channelRole && `channel ${channelRole}`;
 }
 
 /** The permissions that a user has as staff, in every channel. Empty for other users. */
@@ -65,7 +65,7 @@ export function permissionsAsStaff(user: Pick<User, 'staffRole'>): Permission[] 
 
 /** The permissions of a user in a channel. */
 export function permissionsInChannel(
-  user: Pick<UserWithGrants, 'staffRole' | 'grants'>,
+  user: Pick<UserWithChannels, 'staffRole' | 'channels'>,
   channelId: string,
 ): Permission[] {
   const role = roleInChannel(user, channelId);
@@ -75,9 +75,9 @@ export function permissionsInChannel(
 /** The channel of a user who has exactly one. Requests of this user need not name a channel. */
 export function defaultChannel({
   staffRole,
-  grants,
-}: Pick<UserWithGrants, 'staffRole' | 'grants'>): string | undefined {
-  return staffRole === null && grants.length === 1 ? grants[0]?.channelId : undefined;
+  channels,
+}: Pick<UserWithChannels, 'staffRole' | 'channels'>): string | undefined {
+  return staffRole === null && channels.length === 1 ? channels[0]?.channelId : undefined;
 }
 
 /** The allowed length of a password. */

@@ -28,7 +28,7 @@ const link = Type.String({
   description: 'Give this link to the user. It is shown only in this response.',
 });
 
-export const Grants = Type.Array(Type.Object({ channel_id: uuid(), role: choice(channelRoles) }), {
+export const UserChannelList = Type.Array(Type.Object({ channel_id: uuid(), role: choice(channelRoles) }), {
   maxItems: 1_000,
 });
 
@@ -55,7 +55,7 @@ export const NewUser = Type.Object({
   email,
   name: Type.Optional(freeText(200)),
   staff_role: Type.Optional(staffRole),
-  channels: Type.Optional(Grants),
+  channels: Type.Optional(UserChannelList),
 });
 export const InvitedUser = Type.Object({ ...UserView.properties, link, link_expires_at: dateTime() });
 export const UserPatch = Type.Partial(
@@ -68,7 +68,7 @@ export const UserPatch = Type.Partial(
     }),
   }),
 );
-export const UserChannels = Type.Object({ channels: Grants });
+export const UserChannels = Type.Object({ channels: UserChannelList });
 export const LinkAnswer = Type.Object({ link, expires_at: dateTime() });
 
 export const Me = Type.Object({

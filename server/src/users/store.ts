@@ -4,12 +4,12 @@ import type { Db } from '../db/handle.ts';
 import { newestPage, type PageWindow } from '../db/newest-page.ts';
 import { newId } from '../lib/ids.ts';
 import {
-  type ChannelGrant,
   type ChannelRole,
   maxSessionAgeMs,
   type StaffRole,
   type User,
-  type UserWithGrants,
+  type UserChannel,
+  type UserWithChannels,
 } from './model.ts';
 
 interface UserTable {
@@ -70,9 +70,9 @@ declare module '../db/tables.ts' {
 /** The provider id that the authentication library uses for passwords. */
 const passwordProvider = 'credential';
 
-export async function getUser(db: Db, id: string): Promise<UserWithGrants | undefined> {
+export async function getUser(db: Db, id: string): Promise<UserWithChannels | undefined> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && (await addGrants(db, [row]))[0];
+  return row && (await withChannels(db, [row]))[0];
 }
 
 export async function getUserIdByEmail(db: Db, email: string): Promise<string | undefined> {
@@ -81,9 +81,9 @@ export async function getUserIdByEmail(db: Db, email: string): Promise<string | 
 }
 
 /** Reads the user and locks the row until the transaction ends, so that concurrent changes of one user are serialized. */
-export async function lockUser(tx: Db, id: string): Promise<UserWithGrants | undefined> {
+export async function lockUser(tx: Db, id: string): Promise<UserWithChannels | undefined> {
   const row = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && (await addGrants(tx, [row]))[0];
+  return row && (await withChannels(tx, [row]))[0];
 }
 
 /** Users whose e-mail contains any of the words. */
@@ -91,18 +91,18 @@ export async function listUsers(
   db: Db,
   { words, channelId }: { words: readonly string[]; channelId: string | undefined },
   page: PageWindow,
-): Promise<{ count: number; users: UserWithGrants[] }> {
-  const granted =
+): Promise<{ count: number; users: UserWithChannels[] }> {
+  const isInChannel =
     channelId === undefined
       ? sql`true`
       : sql`id in (select user_id from channel_users where channel_id = ${channelId})`;
   const { count, rows } = await newestPage(
     db,
     'users',
-    sql`${containsAnyWord('email', words)} and ${granted}`,
+    sql`${containsAnyWord('email', words)} and ${isInChannel}`,
     page,
   );
-  return { count, users: await addGrants(db, rows) };
+  return { count, users: await withChannels(db, rows) };
 }
 
 /** Pairs of user id and name. A user without a name gets the e-mail as name. */
@@ -158,10 +158,14 @@ export async function updateUser(
     .execute();
 }
 
-export async function setGrants(tx: Db, userId: string, grants: readonly ChannelGrant[]): Promise<void> {
+export async function saveUserChannels(
+  tx: Db,
+  userId: string,
+  channels: readonly UserChannel[],
+): Promise<void> {
   await tx.deleteFrom('channel_users').where('user_id', '=', userId).execute();
-  if (grants.length === 0) return;
-  const rows = grants.map(({ channelId, role }) => ({ channel_id: channelId, user_id: userId, role }));
+  if (channels.length === 0) return;
+  const rows = channels.map(({ channelId, role }) => ({ channel_id: channelId, user_id: userId, role }));
   await tx.insertInto('channel_users').values(rows).execute();
 }
 
@@ -217,10 +221,10 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('user_verifications').where('expires_at', '<', now).execute();
 }
 
-async function addGrants(db: Db, rows: Selectable<UserTable>[]): Promise<UserWithGrants[]> {
+async function withChannels(db: Db, rows: Selectable<UserTable>[]): Promise<UserWithChannels[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const grants = await db
+  const channels = await db
     .selectFrom('channel_users')
     .selectAll()
     .where('user_id', 'in', ids)
@@ -236,7 +240,7 @@ async function addGrants(db: Db, rows: Selectable<UserTable>[]): Promise<UserWit
   const joined = new Set(accounts.map(({ user_id }) => user_id));
   return rows.map((row) => ({
     ...fromRow(row, joined.has(row.id)),
-    grants: grants
+    channels: channels
       .filter(({ user_id }) => user_id === row.id)
       .map(({ channel_id, role }) => ({ channelId: channel_id, role })),
   }));

@@ -13,12 +13,12 @@ import type { Clock } from '../lib/clock.ts';
 import { changeUser, setUserChannels } from './change-user.ts';
 import { createLink } from './create-link.ts';
 import { inviteUser } from './invite-user.ts';
-import { type ChannelGrant, linkAddress, type UserWithGrants, userStatus } from './model.ts';
+import { linkAddress, type UserChannel, type UserWithChannels, userStatus } from './model.ts';
 import {
-  type Grants,
   InvitedUser,
   LinkAnswer,
   NewUser,
+  type UserChannelList,
   UserChannels,
   UserPage,
   UserPatch,
@@ -81,7 +81,7 @@ export function userRoutes(
         email,
         name,
         staffRole: staff_role ?? null,
-        grants: readGrants(channels),
+        channels: readUserChannels(channels),
         now: clock(),
       });
       return reply.code(201).send({
@@ -143,7 +143,7 @@ export function userRoutes(
     },
     async (request) => {
       const id = pathId(request, 'User');
-      const input = { id, grants: readGrants(request.body.channels), now: clock() };
+      const input = { id, channels: readUserChannels(request.body.channels), now: clock() };
       return viewOne(await setUserChannels(db, actorOf(request), input));
     },
   );
@@ -167,8 +167,8 @@ export function userRoutes(
     },
   );
 
-  async function view(users: readonly UserWithGrants[]): Promise<Static<typeof UserView>[]> {
-    const ids = users.flatMap(({ grants }) => grants.map(({ channelId }) => channelId));
+  async function view(users: readonly UserWithChannels[]): Promise<Static<typeof UserView>[]> {
+    const ids = users.flatMap(({ channels }) => channels.map(({ channelId }) => channelId));
     const names = new Map((await readChannels(db, ids)).map(({ id, name }) => [id, name]));
     return users.map((user) => ({
       id: user.id,
@@ -177,7 +177,7 @@ export function userRoutes(
       staff_role: user.staffRole,
       status: userStatus(user),
       two_factor_enabled: user.twoFactorEnabled,
-      channels: user.grants.map(({ channelId, role }) => ({
+      channels: user.channels.map(({ channelId, role }) => ({
         channel_id: channelId,
         channel_name: names.get(channelId) ?? '',
         role,
@@ -187,12 +187,12 @@ export function userRoutes(
     }));
   }
 
-  async function viewOne(user: UserWithGrants): Promise<Static<typeof UserView>> {
+  async function viewOne(user: UserWithChannels): Promise<Static<typeof UserView>> {
     const [onlyUser] = await view([user]);
     return onlyUser as Static<typeof UserView>;
   }
 }
 
-function readGrants(sent: Static<typeof Grants>): ChannelGrant[] {
+function readUserChannels(sent: Static<typeof UserChannelList>): UserChannel[] {
   return sent.map(({ channel_id, role }) => ({ channelId: channel_id.toLowerCase(), role }));
 }

@@ -62,10 +62,10 @@ describe('a batched migration', () => {
   it('rewrites data from before in transactions of its own, between the migrations around it', async () => {
     const { database } = await emptyDatabase();
     const { db } = database;
-    await migrate(db, directoryOf(before));
+    await migrate(db, { directory: directoryOf(before) });
     const progress: number[] = [];
     const directory = directoryOf(files);
-    expect(await migrate(db, directory, ({ rows }) => progress.push(rows))).toEqual([
+    expect(await migrate(db, { directory, onBatch: ({ rows }) => progress.push(rows) })).toEqual([
       '0002_fault',
       '0003_micros',
       '0004_after',
@@ -73,22 +73,22 @@ describe('a batched migration', () => {
     expect(await stateOf(db)).toEqual({ left: 0, wrong: 0, rewrites: rows, transactions: 11 });
     expect(progress).toEqual([...Array.from({ length: 10 }, (_, at) => (at + 1) * 100), rows]);
     expect(await migrationState(db, directory)).toEqual({ pending: [], newer: [] });
-    expect(await migrate(db, directory)).toEqual([]);
+    expect(await migrate(db, { directory })).toEqual([]);
   });
 
   it('continues after a failure with the rows that are left', async () => {
     const { database } = await emptyDatabase();
     const { db } = database;
     const { '0003_micros.batches.sql': batches, '0004_after.sql': after, ...first } = files;
-    await migrate(db, directoryOf(first));
+    await migrate(db, { directory: directoryOf(first) });
     await sql`insert into fault values (550)`.execute(db);
     const directory = directoryOf(files);
-    await expect(migrate(db, directory)).rejects.toThrow();
+    await expect(migrate(db, { directory })).rejects.toThrow();
     expect((await migrationState(db, directory)).pending).toEqual(['0003_micros', '0004_after']);
     expect(await stateOf(db)).toMatchObject({ left: rows - 500, rewrites: 500 });
 
     await sql`delete from fault`.execute(db);
-    expect(await migrate(db, directory)).toEqual(['0003_micros', '0004_after']);
+    expect(await migrate(db, { directory })).toEqual(['0003_micros', '0004_after']);
     expect(await stateOf(db)).toMatchObject({ left: 0, wrong: 0, rewrites: rows });
     expect([batches, after].every(Boolean)).toBe(true);
   });
@@ -97,7 +97,7 @@ describe('a batched migration', () => {
     const { database, open } = await emptyDatabase();
     const others = await Promise.all([open(), open()]);
     const directory = directoryOf(files);
-    await Promise.all([database, ...others].map(({ db }) => migrate(db, directory)));
+    await Promise.all([database, ...others].map(({ db }) => migrate(db, { directory })));
     expect(await stateOf(database.db)).toMatchObject({ left: 0, wrong: 0, rewrites: rows });
     expect(await migrationState(database.db, directory)).toEqual({ pending: [], newer: [] });
   });

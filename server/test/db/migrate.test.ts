@@ -41,7 +41,7 @@ describe('migrate', () => {
 
   it('refuses a database that is newer than the code', async () => {
     const { db } = await emptyDatabase();
-    await migrate(db, directoryWith('9999_future.sql', 'create table future (n int);'));
+    await migrate(db, { directory: directoryWith('9999_future.sql', 'create table future (n int);') });
     await expect(migrate(db)).rejects.toThrow(DatabaseTooNew);
     await expect(migrate(db)).rejects.toThrow('9999_future');
   });
@@ -49,7 +49,7 @@ describe('migrate', () => {
   it('rolls everything back when a migration fails', async () => {
     const { db } = await emptyDatabase();
     const broken = directoryWith('9998_broken.sql', 'create table half (n int); select nonsense;');
-    await expect(migrate(db, broken)).rejects.toThrow('9998_broken');
+    await expect(migrate(db, { directory: broken })).rejects.toThrow('9998_broken');
     const { rows } = await sql<{ half: unknown }>`select to_regclass('half') as half`.execute(db);
     expect(rows).toEqual([{ half: null }]);
     expect(await migrate(db)).not.toEqual([]);

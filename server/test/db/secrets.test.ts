@@ -160,7 +160,7 @@ it('the old identity key stays live for longer than any frequency cap', async ()
   const { version, retiresAt } = await rotateIdentityKey(database.db, place(), now);
   expect(version).toBe(2);
   const { identity } = await open();
-  const versionsAt = (at: Date) => identity.live(at).map((each) => each.version);
+  const versionsAt = (at: Date) => identity.liveVersions(at).map((each) => each.version);
   expect(versionsAt(now)).toEqual([1, 2]);
   expect(versionsAt(new Date(now.getTime() + 90 * dayMs))).toEqual([1, 2]);
   expect(versionsAt(new Date(retiresAt.getTime()))).toEqual([2]);

@@ -13,7 +13,7 @@ import {
   type LearningUpdate,
   type OfferRequest,
   type ServedCounts,
-  viewNumber,
+  viewNumbers,
 } from '../../src/serving/model.ts';
 import { Snapshot } from '../../src/serving/snapshot/snapshot.ts';
 import { createTaxonomy, type Taxonomy } from '../../src/taxonomy/model.ts';
@@ -115,7 +115,7 @@ export function decisionArguments(
       widgetId: null,
     },
     shopper: {
-      identity: 'email',
+      identifierKind: 'email',
       hashes,
       country: written.country ?? null,
       language: written.language ?? null,
@@ -276,7 +276,7 @@ function learningUpdateOf({ campaigns = {} }: CaseWorld, now: Date): LearningUpd
   const counts = Object.entries(campaigns).flatMap(([name, campaign]) =>
     Object.entries(offersOf(name, campaign)).flatMap(([offer, { learned = {} }]) =>
       Object.entries(learned).map(([view, { impressions, clicks, conversions }]) => {
-        const number = viewNumber.get(view);
+        const number = viewNumbers.get(view);
         if (number === undefined) throw new Error(`no view is called ${view}`);
         return [idOf('offer', offer), number, impressions, clicks, conversions] as const;
       }),

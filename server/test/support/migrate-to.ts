@@ -13,6 +13,6 @@ export async function migrateTo(db: Db, last = '9999'): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'encart-migrations-'));
   for (const name of readdirSync(before))
     if (name.slice(0, 4) <= last) cpSync(join(before, name), join(directory, name));
-  await migrate(db, directory);
+  await migrate(db, { directory });
   rmSync(directory, { recursive: true });
 }

@@ -9,7 +9,7 @@ import {
   halfLifeDays,
   noCounts,
   type OfferRequest,
-  viewNumber,
+  viewNumbers,
 } from '../../src/serving/model.ts';
 import { Snapshot } from '../../src/serving/snapshot/snapshot.ts';
 
@@ -181,7 +181,7 @@ class DailyCounts {
       for (const [id, view, ...counts] of this.rows(past)) {
         const known = before.get(id) ?? noCounts();
         for (const [kind, count] of counts.entries()) {
-          const at = kind * viewNumber.size + view;
+          const at = kind * viewNumbers.size + view;
           known[at] = (known[at] as number) + count * weight;
         }
         before.set(id, known);
@@ -211,7 +211,7 @@ const startMs = Date.UTC(2026, 0, 1);
 const midnightGraceMs = 30_000;
 const channelId = 'channel';
 const view = 'ORDER_TRACKING';
-const viewAt = viewNumber.get(view) as number;
+const viewAt = viewNumbers.get(view) as number;
 const noneServed = new Map<string, number>();
 const noPurchases = new Set<string>();
 const timestamps = { createdAt: new Date(startMs), updatedAt: new Date(startMs) };
@@ -230,7 +230,7 @@ function requestOf(world: World, request: number, nowMs: number): OfferRequest {
     at: new Date(nowMs),
     placement: { channelId, publisherId: null, view, displayMode: 'INLINE', widgetId: null },
     shopper: {
-      ...{ identity: 'email', hashes: [], country: null, language: null },
+      ...{ identifierKind: 'email', hashes: [], country: null, language: null },
       ...{ deviceType: null, bot: false },
     },
     maxOffers: world.maxOffers,

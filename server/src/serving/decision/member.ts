@@ -5,7 +5,8 @@ import type { LazyOrder } from '../learning/lazy-order.ts';
 /** Everything serving reads of a channel. */
 export interface ChannelFacts {
   readonly id: string;
-  readonly channel: Channel;
+  /** As stored. */
+  readonly settings: Channel;
   /** Subcategories that the channel never shows. */
   readonly excluded: BitSet;
   /** Heading and footer of every answer as JSON text, serialised when the channel changes. */

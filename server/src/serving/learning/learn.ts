@@ -19,14 +19,14 @@ const keyframeEvery = 200;
 export interface LearningTarget {
   readonly learned: LearnedCounts;
   spendOf(campaignId: string): Readonly<Spend> | undefined;
-  applyUpdate(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): void;
-  applyUpdateInSlices(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): SlicedWork<void>;
+  applyUpdate(update: LearningUpdate, earlierDays?: ReadonlyMap<string, Counts>): void;
+  applyUpdateInSlices(update: LearningUpdate, earlierDays?: ReadonlyMap<string, Counts>): SlicedWork<void>;
 }
 
 /** Brings an empty snapshot to the given version, or to the newest one. */
 export async function restoreLearning(db: Db, target: LearningTarget, version?: number): Promise<void> {
   for (const update of await listUpdatesUpTo(db, version))
-    target.applyUpdate(update, await countsBefore(db, target, update));
+    target.applyUpdate(update, await countsOfEarlierDays(db, target, update));
 }
 
 /**
@@ -67,11 +67,11 @@ function isNewSpendRow(
 
 /** Applies an update in slices, so that decisions do not wait for it. */
 async function applyInSlices(db: Db, target: LearningTarget, update: LearningUpdate): Promise<void> {
-  await runInSlices(target.applyUpdateInSlices(update, await countsBefore(db, target, update)));
+  await runInSlices(target.applyUpdateInSlices(update, await countsOfEarlierDays(db, target, update)));
 }
 
 /** For the first update of a new day: the aged counts of all earlier days. Otherwise undefined. */
-async function countsBefore(
+async function countsOfEarlierDays(
   db: Db,
   { learned }: LearningTarget,
   { day }: LearningUpdate,

@@ -1,11 +1,12 @@
 import type { SlicedWork } from '../../lib/slices.ts';
 import {
+  type CountKind,
   type CountRow,
   type Counts,
+  countIndex,
   countKinds,
   type LearningUpdate,
   noCounts,
-  viewNumber,
 } from '../model.ts';
 
 const rowsPerSlice = 500;
@@ -14,7 +15,7 @@ const rowsPerSlice = 500;
 export interface PendingUpdate {
   readonly update: LearningUpdate;
   /** For the first update of a new day: the aged counts of all earlier days. */
-  readonly before: ReadonlyMap<string, Counts> | undefined;
+  readonly earlierDays: ReadonlyMap<string, Counts> | undefined;
   /** Today's counts of the offers that the update changes. */
   readonly today: Map<string, Counts>;
 }
@@ -28,29 +29,30 @@ export class LearnedCounts {
   day = 0;
   at: Date | undefined;
   /** The aged counts of all days before `day`, by offer id. */
-  #before: ReadonlyMap<string, Counts> = new Map();
+  #earlierDays: ReadonlyMap<string, Counts> = new Map();
   /** The counts of `day`, by offer id. */
   #today = new Map<string, Counts>();
 
   /** Reads an update into a form that `apply` can take over. Changes nothing yet. */
-  *prepare(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): SlicedWork<PendingUpdate> {
+  *prepare(update: LearningUpdate, earlierDays?: ReadonlyMap<string, Counts>): SlicedWork<PendingUpdate> {
     const today = new Map<string, Counts>();
-    for (const [at, row] of update.counts.entries()) {
-      if (at % rowsPerSlice === 0) yield;
-      const [offerId, view, ...counts] = row;
-      const known = before ? undefined : this.#today.get(offerId);
+    for (const [rowsRead, row] of update.counts.entries()) {
+      if (rowsRead % rowsPerSlice === 0) yield;
+      const [offerId, viewNumber, ...counts] = row;
+      const known = earlierDays ? undefined : this.#today.get(offerId);
       if (known && !hasChanged(known, row)) continue;
       const next = today.get(offerId) ?? known?.slice() ?? noCounts();
-      for (const [kind, count] of counts.entries()) next[kind * viewNumber.size + view] = count;
+      for (const [at, kind] of countKinds.entries())
+        next[countIndex(kind, viewNumber)] = counts[at] as number;
       today.set(offerId, next);
     }
-    return { update, before, today };
+    return { update, earlierDays, today };
   }
 
   /** Takes over a prepared update, and with it its version. */
-  apply({ update, before, today }: PendingUpdate): void {
-    if (before) {
-      this.#before = before;
+  apply({ update, earlierDays, today }: PendingUpdate): void {
+    if (earlierDays) {
+      this.#earlierDays = earlierDays;
       this.#today = today;
     } else for (const [offerId, counts] of today) this.#today.set(offerId, counts);
     this.day = update.day;
@@ -74,19 +76,19 @@ export class LearnedCounts {
    * counts on the day of the void, while the voided events have lost weight since: a sum below zero counts as zero.
    */
   counts(offerId: string, pending?: PendingUpdate): Counts | undefined {
-    const before = (pending?.before ?? this.#before).get(offerId);
-    const today = pending?.today.get(offerId) ?? (pending?.before ? undefined : this.#today.get(offerId));
-    const known = before ?? today;
-    return known?.map((_, at) => Math.max(0, (before?.[at] ?? 0) + (today?.[at] ?? 0)));
+    const earlier = (pending?.earlierDays ?? this.#earlierDays).get(offerId);
+    const today =
+      pending?.today.get(offerId) ?? (pending?.earlierDays ? undefined : this.#today.get(offerId));
+    const known = earlier ?? today;
+    return known?.map((_, at) => Math.max(0, (earlier?.[at] ?? 0) + (today?.[at] ?? 0)));
   }
 }
 
 function hasChanged(
   known: Counts | undefined,
-  [, view, impressions, clicks, conversions]: CountRow,
+  [, viewNumber, impressions, clicks, conversions]: CountRow,
 ): boolean {
-  const knownCount = (kind: (typeof countKinds)[number]) =>
-    known?.[countKinds.indexOf(kind) * viewNumber.size + view] ?? 0;
+  const knownCount = (kind: CountKind) => known?.[countIndex(kind, viewNumber)] ?? 0;
   return (
     impressions !== knownCount('impressions') ||
     clicks !== knownCount('clicks') ||

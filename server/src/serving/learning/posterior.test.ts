@@ -13,12 +13,12 @@ const amount = fc.integer({ min: 1, max: 1_000_000 });
 const expected = { click: 0.01, conversion: 0.05 };
 
 /** The posterior of an offer whose slot and row have neighbours, which must not be read or written. */
-function posteriorOf(counts: Counts, view: number, category: Rates) {
+function posteriorOf(counts: Counts, viewNumber: number, category: Rates) {
   const slot = 3;
   const betas = { click: new Float64Array(10), conversion: new Float64Array(10) };
   const rows = new Float64Array(5 * counts.length).fill(7);
   rows.set(counts, counts.length);
-  writePosterior(betas, slot, rows, counts.length, view, category);
+  writePosterior(betas, slot, rows, counts.length, viewNumber, category);
   return { click: betaAt(betas.click, slot), conversion: betaAt(betas.conversion, slot) };
 }
 

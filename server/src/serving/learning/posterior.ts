@@ -71,21 +71,21 @@ export function writePosterior(
   slot: number,
   counts: Counts,
   row: number,
-  view: number,
+  viewNumber: number,
   category: Rates,
 ): void {
   let impressionsElsewhere = 0;
   let clicksElsewhere = 0;
   let conversionsElsewhere = 0;
   for (let other = row; other < row + width; other++) {
-    if (other === row + view) continue;
+    if (other === row + viewNumber) continue;
     impressionsElsewhere += counts[other] as number;
     clicksElsewhere += counts[other + width] as number;
     conversionsElsewhere += counts[other + 2 * width] as number;
   }
-  const impressions = counts[row + view] as number;
-  const clicks = counts[row + width + view] as number;
-  const conversions = counts[row + 2 * width + view] as number;
+  const impressions = counts[row + viewNumber] as number;
+  const clicks = counts[row + width + viewNumber] as number;
+  const conversions = counts[row + 2 * width + viewNumber] as number;
   writeBeta(
     betas.click,
     slot,

@@ -2,7 +2,7 @@ import { type View, views } from '../../lib/placement.ts';
 import { runToCompletion, type SlicedWork } from '../../lib/slices.ts';
 import type { Candidate } from '../decision/candidate.ts';
 import { betaAt } from '../decision/ranking.ts';
-import type { Counts, LearningUpdate } from '../model.ts';
+import { type CountKind, type Counts, countIndex, type LearningUpdate } from '../model.ts';
 import { LearnedCounts, type PendingUpdate } from './learned-counts.ts';
 import { type CountsChange, OfferColumns, rowWidth } from './offer-columns.ts';
 import { type Beta, type Rates, writePosterior } from './posterior.ts';
@@ -41,6 +41,7 @@ export class RankingTables {
   /** The tables of the previous version. The next version is written into them, to avoid allocating large arrays every few seconds. */
   #spare: Tables = [];
 
+  /** All slots in pseudo-random order, the same in every process. Decisions that pick offers uniformly draw from it. */
   get shuffledSlots(): Int32Array {
     return this.#columns.shuffled;
   }
@@ -57,12 +58,12 @@ export class RankingTables {
   }
 
   /** The table of a view, brought up to date with changed candidates, or built on first use. */
-  table(view: number): ViewTable {
-    const existing = this.#tables[view];
-    if (existing?.applyNotedChanges()) return existing;
-    const table = this.#tableWithCapacity(existing, view);
+  table(viewNumber: number): ViewTable {
+    const existing = this.#tables[viewNumber];
+    if (existing?.tryApplyNotedChanges()) return existing;
+    const table = this.#tableWithCapacity(existing, viewNumber);
     runToCompletion(table.fill(this.learned.version));
-    this.#tables[view] = table;
+    this.#tables[viewNumber] = table;
     return table;
   }
 
@@ -74,29 +75,33 @@ export class RankingTables {
     const slot = this.#columns.slotOf(offerId);
     if (slot === undefined) return undefined;
     const { counts, categories, rates, coldStart } = this.#columns;
+    // Arrays with one slot, for this offer alone.
     const betas = { click: new Float64Array(2), conversion: new Float64Array(2) };
+    const onlySlot = 0;
     const row = slot * rowWidth;
-    const inViews = views.map((view, number) => {
-      writePosterior(betas, 0, counts, row, number, rates[categories[slot] as number] as Rates);
+    const inViews = views.map((view, viewNumber) => {
+      writePosterior(betas, onlySlot, counts, row, viewNumber, rates[categories[slot] as number] as Rates);
+      const count = (kind: CountKind) => counts[row + countIndex(kind, viewNumber)] as number;
       return {
         view,
-        impressions: counts[row + number] as number,
-        clicks: counts[row + views.length + number] as number,
-        conversions: counts[row + 2 * views.length + number] as number,
-        click: betaAt(betas.click, 0),
-        conversion: betaAt(betas.conversion, 0),
+        impressions: count('impressions'),
+        clicks: count('clicks'),
+        conversions: count('conversions'),
+        click: betaAt(betas.click, onlySlot),
+        conversion: betaAt(betas.conversion, onlySlot),
       };
     });
     return { coldStart: coldStart[slot] === 1, views: inViews };
   }
 
   /**
-   * Prepares the next version while the current one stays in use, then swaps them.
+   * Prepares the next version while the current one stays in use, then swaps them. For the first update of a new day,
+   * `earlierDays` holds the aged counts of all earlier days.
    *
    * Race: a candidate may change between two slices. The generation shows it, and the preparation starts again.
    */
-  *applyUpdate(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): SlicedWork<void> {
-    const pending = yield* this.learned.prepare(update, before);
+  *applyUpdate(update: LearningUpdate, earlierDays?: ReadonlyMap<string, Counts>): SlicedWork<void> {
+    const pending = yield* this.learned.prepare(update, earlierDays);
     for (let tries = 1; ; tries++) {
       const { generation } = this;
       const work = this.#prepare(pending);
@@ -111,18 +116,19 @@ export class RankingTables {
 
   *#prepare(pending: PendingUpdate): SlicedWork<{ countsChange: CountsChange; tables: Tables }> {
     const columns = this.#columns;
-    const slots = pending.before
+    // On a new day the counts of all offers change, because they lose weight with age.
+    const slots = pending.earlierDays
       ? [...columns.ids.keys()]
       : [...pending.today.keys()].flatMap((offerId) => columns.slotOf(offerId) ?? []);
     const countsChange = yield* columns.prepareCounts(slots, (offerId) =>
       this.learned.counts(offerId, pending),
     );
     const tables: Tables = views.map(() => undefined);
-    for (const [view, used] of this.#tables.entries()) {
+    for (const [viewNumber, used] of this.#tables.entries()) {
       if (!used) continue;
-      const table = this.#tableWithCapacity(this.#spare[view], view);
+      const table = this.#tableWithCapacity(this.#spare[viewNumber], viewNumber);
       yield* table.fill(pending.update.version, countsChange);
-      tables[view] = table;
+      tables[viewNumber] = table;
     }
     return { countsChange, tables };
   }
@@ -138,7 +144,8 @@ export class RankingTables {
     this.generation++;
   }
 
-  #tableWithCapacity(known: ViewTable | undefined, view: number): ViewTable {
-    return known?.hasCapacity ? known : new ViewTable(this.#columns, view);
+  /** The given table if its arrays are large enough, else a new one. */
+  #tableWithCapacity(reusable: ViewTable | undefined, viewNumber: number): ViewTable {
+    return reusable?.hasCapacity ? reusable : new ViewTable(this.#columns, viewNumber);
   }
 }

@@ -6,11 +6,13 @@ import { dateOfDay, dayOfDate } from '../../lib/days.ts';
 import {
   type CountRow,
   type Counts,
+  countIndex,
+  countKinds,
   halfLifeDays,
   type LearningUpdate,
   noCounts,
   type SpendRow,
-  viewNumber,
+  viewNumbers,
 } from '../model.ts';
 
 interface OfferCountTable {
@@ -63,13 +65,10 @@ export async function readCountsBefore(db: Db, day: number): Promise<Map<string,
   `.execute(db);
   const counts = new Map<string, Counts>();
   for (const row of rows) {
-    const view = viewNumber.get(row.view);
-    if (view === undefined) continue;
+    const viewNumber = viewNumbers.get(row.view);
+    if (viewNumber === undefined) continue;
     const sum = counts.get(row.offer_id) ?? noCounts();
-    const width = viewNumber.size;
-    sum[view] = row.impressions;
-    sum[width + view] = row.clicks;
-    sum[2 * width + view] = row.conversions;
+    for (const kind of countKinds) sum[countIndex(kind, viewNumber)] = row[kind];
     counts.set(row.offer_id, sum);
   }
   return counts;
@@ -90,7 +89,7 @@ export async function readDayCounts(db: Db, day: number): Promise<CountRow[]> {
   `.execute(db);
   return rows.map((row) => [
     row.offer_id,
-    viewNumber.get(row.view) ?? 0,
+    viewNumbers.get(row.view) ?? 0,
     row.impressions,
     row.clicks,
     row.conversions,

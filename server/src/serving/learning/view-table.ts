@@ -24,7 +24,7 @@ export class ViewTable implements Betas {
   readonly coldStart: LazyOrder;
 
   readonly #columns: OfferColumns;
-  readonly #view: number;
+  readonly #viewNumber: number;
   readonly #capacity: number;
   readonly #optimisticRevenue: Float64Array;
   /** Orders slots of equal revenue, and the slots in cold start. */
@@ -35,9 +35,9 @@ export class ViewTable implements Betas {
   /** Slots that changed since they were computed. Not all are kept: one more than `maxIncrementalChanges` means "too many". */
   readonly #changed = new Set<number>();
 
-  constructor(columns: OfferColumns, view: number) {
+  constructor(columns: OfferColumns, viewNumber: number) {
     this.#columns = columns;
-    this.#view = view;
+    this.#viewNumber = viewNumber;
     const { capacity } = columns;
     this.#capacity = capacity;
     this.click = new Float64Array(2 * capacity);
@@ -84,7 +84,7 @@ export class ViewTable implements Betas {
   }
 
   /** Computes the changed slots again. Returns false if the whole table has to be filled again. */
-  applyNotedChanges(): boolean {
+  tryApplyNotedChanges(): boolean {
     if (this.#changed.size === 0) return true;
     const { rates } = this.#columns;
     if (
@@ -139,7 +139,7 @@ export class ViewTable implements Betas {
     }
     const rates = this.#rates[categories[slot] as number] as Rates;
     const pricingModel = pricingModels[pricing[slot] as number] as PricingModel;
-    writePosterior(this, slot, counts, row, this.#view, rates);
+    writePosterior(this, slot, counts, row, this.#viewNumber, rates);
     this.#rankState[slot] = coldStart === 1 ? rankState.coldStart : rankState.established;
     this.#optimisticRevenue[slot] = optimisticRevenue(pricingModel, bidsMicros[slot] as number, this, slot);
     // Multiplying by an odd number is a bijection on 32-bit integers: each version gives another order without new ties. The

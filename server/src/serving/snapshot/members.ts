@@ -40,7 +40,7 @@ export class Members {
     const excluded = this.#subcategories.setOf(channel.excludedSubcategoryIds);
     const headingJson = JSON.stringify(channel.offersHeading);
     const footerJson = JSON.stringify(viewFooter(channel.footer));
-    this.#channels.set(id, { id, channel, excluded, headingJson, footerJson });
+    this.#channels.set(id, { id, settings: channel, excluded, headingJson, footerJson });
     this.#invalidate((member) => member.channel.id === id);
   }
 
@@ -59,8 +59,8 @@ export class Members {
     this.#cache.delete(key);
   }
 
-  getChannel(id: string): ChannelFacts | undefined {
-    return this.#channels.get(id);
+  getChannel(id: string): Channel | undefined {
+    return this.#channels.get(id)?.settings;
   }
 
   channelIds(): string[] {

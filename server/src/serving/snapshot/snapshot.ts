@@ -8,13 +8,13 @@ import { createTaxonomy, type Taxonomy } from '../../taxonomy/index.ts';
 import type { AdvertiserFacts, CampaignFacts, Candidate } from '../decision/candidate.ts';
 import type { DecisionInput } from '../decision/decide.ts';
 import { memberRules, placementRules } from '../decision/eligibility.ts';
-import { type ChannelFacts, EligibleList, type Member } from '../decision/member.ts';
+import { EligibleList, type Member } from '../decision/member.ts';
 import { mergeSpend, noSpend, type Spend, type SpendFigure } from '../decision/spend.ts';
 import type { LearningTarget } from '../learning/learn.ts';
 import type { LearnedCounts } from '../learning/learned-counts.ts';
 import { type OfferEstimates, RankingTables } from '../learning/ranking-tables.ts';
 import type { ViewTable } from '../learning/view-table.ts';
-import { type Counts, type LearningUpdate, viewNumber } from '../model.ts';
+import { type Counts, type LearningUpdate, viewNumbers } from '../model.ts';
 import { BrandIndex } from './brand-index.ts';
 import { advertiserFacts, campaignFacts, makeCandidate } from './make-candidate.ts';
 import { Members, SubcategoryNumbers } from './members.ts';
@@ -119,16 +119,16 @@ export class Snapshot implements DecisionInput, LearningTarget {
   /**
    * Applies a learning update in slices, so that requests are answered in between. Until the last slice decisions use the
    * previous version; the last slice swaps counts, tables and version together. For the first update of a new day,
-   * `before` holds the aged counts of all earlier days.
+   * `earlierDays` holds the aged counts of all earlier days.
    */
-  *applyUpdateInSlices(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): SlicedWork<void> {
-    yield* this.#rankingTables.applyUpdate(update, before);
+  *applyUpdateInSlices(update: LearningUpdate, earlierDays?: ReadonlyMap<string, Counts>): SlicedWork<void> {
+    yield* this.#rankingTables.applyUpdate(update, earlierDays);
     for (const [campaignId, todayMicros, totalMicros, credits = 0] of update.spend)
       this.setSpend(campaignId, { day: update.day, todayMicros, totalMicros, credits });
   }
 
-  applyUpdate(update: LearningUpdate, before?: ReadonlyMap<string, Counts>): void {
-    runToCompletion(this.applyUpdateInSlices(update, before));
+  applyUpdate(update: LearningUpdate, earlierDays?: ReadonlyMap<string, Counts>): void {
+    runToCompletion(this.applyUpdateInSlices(update, earlierDays));
   }
 
   /** Merges a spend figure into a campaign's spend. An older figure changes nothing. */
@@ -141,7 +141,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
     return this.#spend.get(campaignId);
   }
 
-  getChannel(id: string): ChannelFacts | undefined {
+  getChannel(id: string): Channel | undefined {
     return this.#members.getChannel(id);
   }
 
@@ -169,7 +169,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
 
   /** The posteriors of all candidates in a view, and their order. */
   table(view: View): ViewTable {
-    return this.#rankingTables.table(viewNumber.get(view) as number);
+    return this.#rankingTables.table(viewNumbers.get(view) as number);
   }
 
   /** The candidates that the member and placement rules allow, best first; or only those in cold start. Cached per member. */
@@ -180,7 +180,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
     only: 'all' | 'coldStart',
   ): EligibleList {
     const placement =
-      (viewNumber.get(view) as number) * displayModes.length + (modeNumber.get(displayMode) as number);
+      (viewNumbers.get(view) as number) * displayModes.length + (modeNumber.get(displayMode) as number);
     // Two lists for each placement.
     const index = placement * 2 + Number(only === 'coldStart');
     const { generation } = this.#rankingTables;
@@ -203,7 +203,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
   }
 
   #eligibleInPlacement(view: View, displayMode: DisplayMode): BitSet {
-    return this.#placementEligible[viewNumber.get(view) as number]?.[
+    return this.#placementEligible[viewNumbers.get(view) as number]?.[
       modeNumber.get(displayMode) as number
     ] as BitSet;
   }

@@ -11,16 +11,16 @@ const roles: readonly { value: Role | ''; label: string }[] = [
 ];
 
 interface Props {
-  grants: readonly UserChannel[];
-  onChange: (grants: UserChannel[]) => void;
+  channelRoles: readonly UserChannel[];
+  onChange: (channelRoles: UserChannel[]) => void;
   error?: string | undefined;
 }
 
 /** A user's role in each channel. */
-export function GrantsField({ grants, onChange, error }: Props) {
+export function ChannelRolesField({ channelRoles, onChange, error }: Props) {
   const channels = useChannels();
   const set = (channel_id: string, role: string) => {
-    const others = grants.filter((grant) => grant.channel_id !== channel_id);
+    const others = channelRoles.filter((each) => each.channel_id !== channel_id);
     onChange(role === '' ? others : [...others, { channel_id, role: role as Role }]);
   };
   return (
@@ -32,7 +32,7 @@ export function GrantsField({ grants, onChange, error }: Props) {
             <span className="min-w-0 truncate">{name}</span>
             <Select
               aria-label={`Role in ${name}`}
-              value={grants.find(({ channel_id }) => channel_id === id)?.role ?? ''}
+              value={channelRoles.find(({ channel_id }) => channel_id === id)?.role ?? ''}
               onChange={(event) => set(id, event.target.value)}
               className="w-32 shrink-0"
             >
