@@ -272,6 +272,7 @@ describe('on a terminal of any width', () => {
       ...{
         id: randomUUID(),
         heading: '本を一冊プレゼント',
+        metadata: {},
         subheading: 'A book with each order. '.repeat(5),
       },
       ...{ target_url: `https://a.com/${'long/'.repeat(30)}`, image_url: null, promo_code: 'X'.repeat(50) },
