@@ -1,6 +1,6 @@
 -- The current schema, written by `npm run schema` from the migrations. Do not edit.
 create type placement_mode as enum ('OVERLAY', 'FULLSCREEN', 'PULLUP', 'INLINE');
-create type placement_view as enum ('ORDER_STATUS', 'CHECKOUT', 'THANK_YOU', 'POST_ORDER', 'ORDER_TRACKING', 'SUPPORT_CENTER');
+create type placement_view as enum ('ORDER_STATUS', 'CHECKOUT', 'THANK_YOU', 'POST_ORDER', 'ORDER_TRACKING', 'SUPPORT_CENTER', 'EMAIL', 'REWARDED');
 
 -- audit
 
@@ -401,6 +401,20 @@ create index offers_campaign on offers (campaign_id, created_at desc, id desc);
 create index offers_newest on offers (created_at desc, id desc);
 create index offers_search on offers using gin (heading_search gin_trgm_ops);
 
+-- diagnostics
+
+create table call_counts (
+  channel_id uuid not null,
+  publisher_id uuid not null,
+  hour timestamptz not null,
+  outcome text not null,
+  field text not null,
+  calls bigint not null,
+  message text not null,
+  constraint call_counts_pkey primary key (channel_id, publisher_id, hour, outcome, field)
+);
+create index call_counts_hour on call_counts (hour);
+
 -- events
 
 create table click_floods (
@@ -671,6 +685,7 @@ create table widgets (
   channel_id uuid not null,
   publisher_id uuid not null,
   widget_id text not null,
+  last_load_on date not null,
   constraint widgets_pkey primary key (channel_id, publisher_id, widget_id)
 );
 

@@ -17,6 +17,8 @@ export interface SimulationCounts {
   readonly impressions: number;
   readonly clicks: number;
   readonly conversions: number;
+  /** How many of these events were by robots. The service stores them and does not count them. */
+  readonly byRobots: number;
   /** Click-through rate in the first and in the last complete time window; undefined before the first one is complete. */
   readonly ctrAtFirst: number | undefined;
   readonly ctrOfLate: number | undefined;
@@ -24,7 +26,16 @@ export interface SimulationCounts {
 
 /** Counts the events of a run, also per time window, to show whether the click-through rate improves. */
 export function createSimulationCounter(windowMs: number) {
-  const counts = { asked: 0, empty: 0, throttled: 0, failed: 0, impressions: 0, clicks: 0, conversions: 0 };
+  const counts = {
+    asked: 0,
+    empty: 0,
+    throttled: 0,
+    failed: 0,
+    impressions: 0,
+    clicks: 0,
+    conversions: 0,
+    byRobots: 0,
+  };
   const windows: TimeWindow[] = [];
   const windowAt = (elapsedMs: number): TimeWindow => {
     const index = Math.floor(elapsedMs / windowMs);

@@ -18,6 +18,8 @@ export interface SimulationPlan {
   readonly publisherIds: readonly (string | undefined)[];
   readonly rps: number;
   readonly durationMs: number;
+  /** Each shopper's clock is wrong by up to this much, by a different amount for each. */
+  readonly clockErrorMs: number;
   /** Seed of the shoppers' preferences. */
   readonly tastes: string;
   readonly stop: AbortSignal;
@@ -58,6 +60,7 @@ export async function simulate(plan: SimulationPlan): Promise<SimulationResult> 
 
   async function visitShop(publisherId: string | undefined): Promise<void> {
     const visit = visitAt(Date.now(), random);
+    const clockError = Math.round((2 * random.next() - 1) * plan.clockErrorMs);
     try {
       const { session_id, offers } = await serving.recommend(requestOf(visit, publisherId));
       counter.count('asked', elapsed());
@@ -66,8 +69,11 @@ export async function simulate(plan: SimulationPlan): Promise<SimulationResult> 
       for (const [position, { offer, advertiser }] of seen.entries()) {
         const taste = `${advertiser.name}, ${offer.heading}, ${plan.tastes}`;
         for (const eventType of reactionsTo(taste, visit, position, random)) {
-          events.add({ session_id, offer_id: offer.id, event_type: eventType });
+          const occurred_at = new Date(Date.now() + clockError).toISOString();
+          const event = { session_id, offer_id: offer.id, event_type: eventType };
+          events.add(clockError === 0 ? event : { ...event, occurred_at });
           counter.count(counterOf[eventType], elapsed());
+          if (visit.device.isRobot) counter.count('byRobots', elapsed());
         }
       }
     } catch (error) {

@@ -24,7 +24,11 @@ beforeAll(async () => {
   const { offerId } = await newOffer('Acme');
   const { serving } = clientOf(keys.secret.key);
   const { session_id } = await serving.recommend(offerRequest({ custom_metadata: { is_sandbox: false } }));
-  const events = ['IMPRESSION', 'CLICK'].map((event_type) => ({ session_id, offer_id: offerId, event_type }));
+  const events = (['IMPRESSION', 'CLICK'] as const).map((event_type) => ({
+    session_id,
+    offer_id: offerId,
+    event_type,
+  }));
   expect(await serving.reportBatch(events)).toMatchObject({ accepted: 2 });
 }, 120_000);
 afterAll(async () => {

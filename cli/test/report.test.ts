@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   EncartError,
+  type EventReport,
   type NetworkReport,
   type RecommendationRequest,
   type Report,
@@ -45,7 +46,7 @@ async function newChannel() {
     ...network,
     run: (...args: string[]) => encart(['report', ...args], environment),
     json: <T>(...args: string[]) => answer<T>(environment, ['report', ...args]),
-    visit: async (placement: Placement, ...types: string[]) => {
+    visit: async (placement: Placement, ...types: EventReport['event_type'][]) => {
       const { session_id } = await serving.recommend(
         offerRequest({
           placement_details: { view: 'THANK_YOU', display_mode: 'INLINE', ...placement },

@@ -79,11 +79,11 @@ describe('try', () => {
   test('sends the options; by default a test request of a random shopper', async () => {
     const { json, newOffer, publisherId } = await newChannel();
     const { offerId } = await newOffer('Acme');
-    await newOffer('Bravo');
+    await newOffer('Bravo Bags');
     const made = await json<RecommendationAnswer>(
       ...['try', '--publisher', publisherId, '--view', 'order-status', '--display-mode', 'overlay'],
       ...['--phone', '+1 555 0100 100', '--country', 'us', '--language', 'en-GB', '--device-type', 'mobile'],
-      ...['--max-offers', '1', '--widget-id', 'top', '--bought', 'a Bravo bag', 'socks'],
+      ...['--max-offers', '1', '--widget-id', 'top', '--bought', 'a Bravo Bags tote', 'socks'],
     );
     expect(Object.keys(made)).toEqual([
       ...['session_id', 'recommendations', 'recommendation_groups', 'footer'],
@@ -97,7 +97,7 @@ describe('try', () => {
     });
     expect(
       explanation.candidates.find(
-        (each) => each.advertiser_name === 'Bravo' && each.outcome !== 'targeting_channel',
+        (each) => each.advertiser_name === 'Bravo Bags' && each.outcome !== 'targeting_channel',
       ),
     ).toMatchObject({ outcome: 'already_bought' });
 
@@ -272,6 +272,7 @@ describe('on a terminal of any width', () => {
       ...{
         id: randomUUID(),
         heading: '本を一冊プレゼント',
+        metadata: {},
         subheading: 'A book with each order. '.repeat(5),
       },
       ...{ target_url: `https://a.com/${'long/'.repeat(30)}`, image_url: null, promo_code: 'X'.repeat(50) },

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNetwork } from '../../sdk/test/network.ts';
 import { cleanEnvironment, type Service, startService } from '../../sdk/test/service.ts';
@@ -30,6 +31,13 @@ async function newNetwork() {
   };
   const environment = { ENCART_URL: service.address, ENCART_CHANNEL_KEY: network.keys.secret.key };
   return { ...network, counted, environment };
+}
+
+/** Waits for the next UTC day if it begins within the given time: a report ends today, and a clock that is ahead is there already. */
+async function waitForMidnight(withinMs: number): Promise<void> {
+  const dayMs = 24 * 3_600_000;
+  const untilMidnight = dayMs - (Date.now() % dayMs);
+  if (untilMidnight <= withinMs) await pause(untilMidnight);
 }
 
 describe('simulate', () => {
@@ -81,6 +89,28 @@ describe('simulate', () => {
     expect(output).toContain('0 rejected, 0 dropped.');
     expect((await counted())[0]?.feed_loads).toBe(Number(visits));
   });
+
+  test('loses no event and no attribution although every clock is wrong by up to five minutes', async () => {
+    await waitForMidnight(6 * 60_000);
+    const { environment, keys, clientOf } = await newNetwork();
+    const run = await encart(
+      ['simulate', '--clock-error', '5', '--rps', '60', '--minutes', '0.1', '--json'],
+      environment,
+    );
+    expect([run.code, run.stderr]).toEqual([0, '']);
+    const result = JSON.parse(run.stdout) as SimulationResult;
+    const sent = result.impressions + result.clicks + result.conversions;
+    expect(result).toMatchObject({ failed: 0, events: { accepted: sent, rejected: 0, dropped: 0 } });
+    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+    const { summary } = await clientOf(keys.secret.key).reporting.report({
+      from: day(Date.now() - 3_600_000),
+      to: day(Date.now()),
+      metrics: ['impressions', 'clicks', 'conversions'],
+    });
+    // Every conversion of a shopper follows a click of theirs, so every one must be attributed.
+    const counted = summary.impressions + summary.clicks + summary.conversions;
+    expect(counted + result.byRobots).toBe(sent);
+  }, 500_000);
 
   test('fails before it starts with a read-only key, and without offers', async () => {
     const { keys } = await createNetwork(service);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { session_id } = await serving.recommend(offerRequest({ custom_metadata: { is_sandbox: false } }));
   sessionId = session_id;
   await serving.reportBatch(
-    ['IMPRESSION', 'CLICK'].map((event_type) => ({ session_id, offer_id: offerId, event_type })),
+    (['IMPRESSION', 'CLICK'] as const).map((event_type) => ({ session_id, offer_id: offerId, event_type })),
   );
   file = join(service.dataDir, 'sessions.txt');
   writeFileSync(file, `${sessionId}\n\n`);

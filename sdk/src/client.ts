@@ -4,6 +4,7 @@ import { consoleCalls } from './console.ts';
 import { healthCalls } from './health.ts';
 import { operatorCalls } from './operator.ts';
 import { reportingCalls } from './reporting.ts';
+import { createServiceClock } from './service-clock.ts';
 import { servingCalls } from './serving.ts';
 import { createTextTransport, createTransport, type EncartOptions } from './transport.ts';
 
@@ -12,9 +13,10 @@ export function createEncart(options: EncartOptions) {
   const transport = createTransport(options);
   const call = createCall(transport, options.pathPrefix);
   const callText = createTextCall(createTextTransport(options), options.pathPrefix);
-  const partners = createTransport({ ...options, baseUrl: options.partnersUrl ?? options.baseUrl });
+  const clock = createServiceClock();
+  const partners = createTransport({ ...options, baseUrl: options.partnersUrl ?? options.baseUrl }, clock);
   return {
-    serving: servingCalls(createCall(partners)),
+    serving: servingCalls(createCall(partners), clock),
     channel: channelCalls(call),
     reporting: reportingCalls(call, callText),
     operator: operatorCalls(call),

@@ -1,4 +1,4 @@
-import { EncartError } from './error.ts';
+import { EncartError, type FieldErrors } from './error.ts';
 import { newEventId } from './event-id.ts';
 import type { EventBatchAnswer, EventReport } from './event-report.ts';
 import {
@@ -9,6 +9,7 @@ import {
 } from './event-tracker.ts';
 import { limits } from './limits.gen.ts';
 import { pause, startUnrefTimer } from './pause.ts';
+import type { ServiceClock } from './service-clock.ts';
 import { listenForShutdown } from './shutdown.ts';
 import type { CallOptions } from './transport.ts';
 
@@ -26,7 +27,10 @@ export interface EventQueueOptions extends EventListeners {
 }
 
 export interface EventQueue {
-  /** Queues an event and returns its id. Without `occurred_at`, the event counts for the hour in which the service receives it. */
+  /**
+   * Queues an event and returns its id. Without `occurred_at`, the queue adds the current time by the clock of the service, so
+   * that an outage does not move the event to another hour. If the service rejects that time, the event is sent without it.
+   */
   add(event: EventReport): string;
   /** Sends queued events now. Resolves when every event added so far is accepted, rejected or dropped. */
   flush(): Promise<void>;
@@ -52,7 +56,11 @@ const exitTimeoutMs = 5_000;
  * The queue sends its remaining events by itself when the runtime reports that the program has no work left or that the
  * page is hidden. A program that ends with `process.exit()` or on a signal must call `close()` first.
  */
-export function createEventQueue(send: Send, options: EventQueueOptions = {}): EventQueue {
+export function createEventQueue(
+  send: Send,
+  clock: ServiceClock,
+  options: EventQueueOptions = {},
+): EventQueue {
   const batchSize = readCount('batchSize', options.batchSize ?? limits.eventsPerCall, limits.eventsPerCall);
   const maxWaitMs = readCount('maxWaitMs', options.maxWaitMs ?? 1_000);
   const maxEvents = readCount('maxEvents', options.maxEvents ?? 10_000);
@@ -102,8 +110,7 @@ export function createEventQueue(send: Send, options: EventQueueOptions = {}): E
   }
 
   function add(report: EventReport): string {
-    const event = { ...report, event_id: report.event_id ?? newEventId() };
-    const entry = { event, attempts: 0 };
+    const entry = prepareEvent(report, clock);
     if (closing) tracker.drop([entry], 'closed');
     else if (tracker.counts().waiting >= maxEvents) tracker.drop([entry], 'full');
     else {
@@ -111,7 +118,7 @@ export function createEventQueue(send: Send, options: EventQueueOptions = {}): E
       unsent.push(entry);
       schedule();
     }
-    return event.event_id;
+    return entry.event.event_id;
   }
 
   function flush(): Promise<void> {
@@ -181,6 +188,7 @@ function createBatchSender(
       for (const [index, entry] of batch.entries()) {
         const result = byIndex.get(index);
         if (!result || (result.status === 'rejected' && result.retryable)) retry.push(entry);
+        else if (result.status === 'rejected' && removeAddedTime(entry, result.errors)) retry.push(entry);
         else if (result.status === 'rejected') tracker.reject(entry, result.errors);
         else tracker.accept(entry);
       }
@@ -193,6 +201,25 @@ function createBatchSender(
       return undefined;
     }
   };
+}
+
+/** The event with an id and a time. The time is fixed here: a repeated event must have the content of the first. */
+function prepareEvent(report: EventReport, clock: ServiceClock): TrackedEvent {
+  const event = { ...report, event_id: report.event_id ?? newEventId() };
+  if (event.occurred_at != null) return { event, attempts: 0, hasAddedTime: false };
+  const occurred_at = new Date(clock.toServiceTime(Date.now())).toISOString();
+  return { event: { ...event, occurred_at }, attempts: 0, hasAddedTime: true };
+}
+
+/** Removes the time that the queue added, if the service rejected it: the clock of this device may be wrong. */
+function removeAddedTime(entry: TrackedEvent, errors: FieldErrors): boolean {
+  if (!entry.hasAddedTime || errors.occurred_at === undefined) return false;
+  const { occurred_at: _, ...event } = entry.event;
+  entry.event = event;
+  entry.hasAddedTime = false;
+  // The rejected attempt does not count as a failure.
+  entry.attempts--;
+  return true;
 }
 
 /** Whether a retry of the same call would fail in the same way. */

@@ -41,8 +41,10 @@ export interface EventCounts {
 }
 
 export interface TrackedEvent {
-  readonly event: QueuedEvent;
+  event: QueuedEvent;
   attempts: number;
+  /** Whether `occurred_at` is from the queue and not from the caller. */
+  hasAddedTime: boolean;
 }
 
 /** Tracks every queued event until it is settled: accepted, rejected or dropped. Counts the outcomes and calls the listeners. */

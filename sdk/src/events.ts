@@ -2,13 +2,14 @@ import type { Call } from './call.ts';
 import { EncartError } from './error.ts';
 import { createEventQueue, type EventQueueOptions } from './event-queue.ts';
 import type { EventBatchAnswer, EventReport } from './event-report.ts';
+import type { ServiceClock } from './service-clock.ts';
 import type { CallOptions } from './transport.ts';
 import { version } from './version.ts';
 
 const headers = { version } as const;
 
 /** Calls that report events: impressions, clicks and conversions. */
-export function eventCalls(call: Call) {
+export function eventCalls(call: Call, clock: ServiceClock) {
   /** Reports up to `limits.eventsPerCall` events and returns one result per event, also if all of them were rejected. */
   const reportBatch = async (
     events: readonly EventReport[],
@@ -28,7 +29,7 @@ export function eventCalls(call: Call) {
       call('post', '/events', { headers, body: event }, options),
     reportBatch,
     /** Creates a queue that sends events in batches and retries them. */
-    eventQueue: (options?: EventQueueOptions) => createEventQueue(reportBatch, options),
+    eventQueue: (options?: EventQueueOptions) => createEventQueue(reportBatch, clock, options),
   };
 }
 

@@ -2191,7 +2191,7 @@ export interface components {
                 /** @description Language tags. `en` also matches `en-GB`. */
                 languages: string[];
                 publisher_ids: string[];
-                views: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+                views: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED")[];
             };
             /** Format: date-time */
             updated_at: string;
@@ -2305,18 +2305,41 @@ export interface components {
             results: components["schemas"]["OperatorChannel"][];
         };
         CheckIntegrationResponse: {
-            /** @description Calls of the last hour with the publisher's own key that are still in the request log. */
+            /** @description Offer requests and events of the publisher since `since`, test calls included. Every event of a batch counts. */
             calls: {
+                /**
+                 * Format: int64
+                 * @description Answers without offers.
+                 */
+                empty: number;
                 /** Format: int64 */
                 refused: number;
                 refused_fields: {
                     /** Format: int64 */
                     calls: number;
                     field: string;
+                    /** @description The last message, without sent values. */
                     message: string;
                 }[];
+                /**
+                 * Format: date-time
+                 * @description The beginning of the previous hour.
+                 */
+                since: string;
                 /** Format: int64 */
                 total: number;
+                /**
+                 * Format: int64
+                 * @description Accepted calls with optional fields that were left out of the decision.
+                 */
+                warned: number;
+                warned_fields: {
+                    /** Format: int64 */
+                    calls: number;
+                    field: string;
+                    /** @description The last message, without sent values. */
+                    message: string;
+                }[];
             };
             /** Format: date-time */
             checked_at: string;
@@ -2333,7 +2356,7 @@ export interface components {
             /** @description What to fix, most urgent first. Empty if nothing was found. */
             findings: {
                 /** @enum {string} */
-                code: "no_calls" | "only_tests" | "refused_calls" | "no_impressions" | "few_impressions" | "clicks_without_impressions" | "no_clicks" | "many_empty_answers" | "few_emails" | "no_device" | "no_country" | "many_bots";
+                code: "no_calls" | "only_tests" | "refused_calls" | "warned_calls" | "no_impressions" | "few_impressions" | "clicks_without_impressions" | "no_clicks" | "many_empty_answers" | "few_emails" | "no_device" | "no_country" | "many_bots" | "too_many_widgets";
                 message: string;
                 /** @enum {string} */
                 severity: "problem" | "hint";
@@ -2372,6 +2395,11 @@ export interface components {
                 with_device: number;
                 /** Format: int64 */
                 with_email: number;
+                /**
+                 * Format: int64
+                 * @description Sessions whose widget_id found no room and is reported as "(other)".
+                 */
+                without_widget_room: number;
             };
         };
         CreateAdvertiserRequest: {
@@ -2444,7 +2472,7 @@ export interface components {
                 /** @description Language tags. `en` also matches `en-GB`. */
                 languages?: string[];
                 publisher_ids?: string[];
-                views?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+                views?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED")[];
             } | null;
         };
         CreateChannelKeyRequest: {
@@ -2868,7 +2896,7 @@ export interface components {
              */
             total: number;
             /** @enum {string} */
-            view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER";
+            view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED";
             widget_id: string | null;
         };
         /** @description Error messages by field name. */
@@ -2933,15 +2961,21 @@ export interface components {
             placement_details: {
                 /** @enum {string} */
                 display_mode: "OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE";
+                /** @description An older name of widget_id, used if widget_id is missing. */
+                layout_id?: unknown;
                 /** @description Default: the channel's setting. */
                 max_offers?: number | null;
-                /** @description With a channel key: an approved publisher of the channel. Ignored with a publisher key. */
-                publisher_remote_id?: unknown;
+                /**
+                 * Format: uuid
+                 * @description With a channel key: an approved publisher of the channel. Ignored with a publisher key.
+                 */
+                publisher_remote_id?: string | null;
                 /** @enum {string} */
-                view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER";
+                view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED";
                 /** @description Your id for the widget. Reports can be broken down by it. */
                 widget_id?: string | null;
             };
+            /** @description Of a longer list the first 200 are used. */
             purchases?: {
                 attributes?: {
                     [key: string]: unknown;
@@ -2955,7 +2989,9 @@ export interface components {
                 product_id?: string | null;
                 quantity?: (string | number) | null;
                 type?: string | null;
-                variant?: string | null;
+                variant?: (string | {
+                    [key: string]: unknown;
+                }) | null;
             }[] | null;
             /** @description At least one of email, email_hash (SHA-256 of the trimmed, lower-case address, in hex), phone and external_guid is required. Only keyed hashes of them are stored. Names are not stored. */
             user_details: {
@@ -3427,7 +3463,7 @@ export interface components {
                 /** @description Weighted by age, like clicks and conversions. */
                 impressions: number;
                 /** @enum {string} */
-                view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER";
+                view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED";
             }[];
             /** @description In cold start: the offer has few impressions and gets a share of traffic regardless of its score. */
             young: boolean;
@@ -3811,6 +3847,11 @@ export interface components {
                 /** Format: uuid */
                 publisher_id: string | null;
                 publisher_name: string | null;
+                /**
+                 * Format: uuid
+                 * @description The same as publisher_id, for older integrations.
+                 */
+                publisher_uuid: string | null;
                 series: {
                     bucket: string;
                     metrics: {
@@ -3890,6 +3931,11 @@ export interface components {
                 recommendations: {
                     /** Format: uuid */
                     advertiser_id: string;
+                    /**
+                     * Format: uuid
+                     * @description The same as offer_id, for older integrations.
+                     */
+                    insertion_id: string;
                     /** Format: int64 */
                     insertion_order: number;
                     /** Format: uuid */
@@ -3916,6 +3962,10 @@ export interface components {
                         id: string;
                         /** Format: uri */
                         image_url: string | null;
+                        /** @description The promo code, for older integrations. */
+                        metadata: {
+                            PROMO_CODE?: string;
+                        };
                         promo_code: string | null;
                         subheading: string;
                         /** Format: uri */
@@ -3928,6 +3978,10 @@ export interface components {
              * @description Send it with every event of this session.
              */
             session_id: string;
+            /** @description What was wrong with the optional fields and was left out of the decision, by dotted field name. Absent if nothing was wrong. */
+            warnings?: {
+                [key: string]: string[];
+            };
         };
         RejectPublisherRequestRequest: {
             staff_notes: string;
@@ -4033,8 +4087,11 @@ export interface components {
              * @description Your idempotency key for the event, unique within the channel. A repeated event is recognised by it.
              */
             event_id?: string | null;
-            /** @description IMPRESSION, CLICK, CONVERSION, in any letter case. */
-            event_type: string;
+            /**
+             * @description IMPRESSION, CLICK, CONVERSION, in any letter case.
+             * @enum {string}
+             */
+            event_type: "IMPRESSION" | "CLICK" | "CONVERSION";
             /**
              * Format: date-time
              * @description Default: the time of arrival.
@@ -4050,20 +4107,6 @@ export interface components {
              * @description From the answer of POST /recommendations.
              */
             session_id: string;
-        };
-        ReportEventResponse: {
-            counted: boolean;
-            /** Format: uuid */
-            event_id: string;
-            /** @enum {string} */
-            event_type: "IMPRESSION" | "CLICK" | "CONVERSION";
-            /** Format: uuid */
-            offer_id: string;
-            reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
-            /** Format: uuid */
-            session_id: string;
-            /** @enum {string} */
-            status: "accepted" | "duplicate";
         };
         ReportEventsRequest: {
             /** @description Each like the body of POST /events. */
@@ -4086,11 +4129,13 @@ export interface components {
                 event_id: string | null;
                 /** Format: int64 */
                 index: number;
-                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
+                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided" | "not_counted_here") | null;
                 /** @description Whether sending the same event again can succeed. */
                 retryable: boolean;
                 /** @enum {string} */
                 status: "accepted" | "duplicate" | "rejected";
+                /** @description Whether the event was accepted, for older integrations. */
+                success: boolean;
             }[];
         };
         ReportLimits: {
@@ -4123,7 +4168,7 @@ export interface components {
              * @description The most rows of a whole report. Exports have no limit.
              */
             max_rows: number;
-            page_types: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+            page_types: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED")[];
             time_grains: ("total" | "day" | "week" | "month" | "hour")[];
             widget_types: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
         };
@@ -4155,6 +4200,13 @@ export interface components {
                 /** Format: int64 */
                 status: number;
             }[];
+            /** @description What the list is a sample of: calls of the last minutes, of which each process keeps this many successful and as many failed ones. */
+            sample: {
+                /** Format: int64 */
+                calls_per_process: number;
+                /** Format: int64 */
+                minutes: number;
+            };
         };
         RotateChannelKeyRequest: {
             /** @description How long the old key stays valid. The default is 24 hours; 0 ends it at once. */
@@ -4351,7 +4403,7 @@ export interface components {
                 /** @description Language tags. `en` also matches `en-GB`. */
                 languages?: string[];
                 publisher_ids?: string[];
-                views?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+                views?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED")[];
             } | null;
             /**
              * Format: date-time
@@ -6907,7 +6959,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. */
+            /** @description The event is stored, or not counted here. */
             201: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -6923,13 +6975,44 @@ export interface operations {
                      *       "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
                      *       "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
                      *       "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *       "insertion_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                      *       "event_type": "IMPRESSION",
                      *       "status": "accepted",
                      *       "counted": true,
-                     *       "reason": null
+                     *       "reason": "sandbox"
                      *     }
                      */
-                    "application/json": components["schemas"]["ReportEventResponse"];
+                    "application/json": {
+                        counted: boolean;
+                        /** Format: uuid */
+                        event_id: string;
+                        /** @enum {string} */
+                        event_type: "IMPRESSION" | "CLICK" | "CONVERSION";
+                        /**
+                         * Format: uuid
+                         * @description The same as offer_id, for older integrations.
+                         */
+                        insertion_id: string;
+                        /** Format: uuid */
+                        offer_id: string;
+                        reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided" | "not_counted_here") | null;
+                        /** Format: uuid */
+                        session_id: string;
+                        /** @enum {string} */
+                        status: "accepted" | "duplicate";
+                    } | {
+                        /** @enum {boolean} */
+                        counted: false;
+                        /** Format: uuid */
+                        event_id: string;
+                        event_name: string;
+                        /** @enum {string} */
+                        reason: "not_counted_here";
+                        /** Format: uuid */
+                        session_id: string | null;
+                        /** @enum {string} */
+                        status: "accepted";
+                    };
                 };
             };
             /** @description Error messages by field name. */
@@ -7172,6 +7255,7 @@ export interface operations {
                      *         {
                      *           "index": 0,
                      *           "status": "accepted",
+                     *           "success": false,
                      *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
                      *           "counted": true,
                      *           "reason": null,
@@ -7203,6 +7287,7 @@ export interface operations {
                      *         {
                      *           "index": 0,
                      *           "status": "accepted",
+                     *           "success": false,
                      *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
                      *           "counted": true,
                      *           "reason": null,
@@ -7252,11 +7337,13 @@ export interface operations {
                             event_id: string | null;
                             /** Format: int64 */
                             index: number;
-                            reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
+                            reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided" | "not_counted_here") | null;
                             /** @description Whether sending the same event again can succeed. */
                             retryable: boolean;
                             /** @enum {string} */
                             status: "accepted" | "duplicate" | "rejected";
+                            /** @description Whether the event was accepted, for older integrations. */
+                            success: boolean;
                         }[];
                     } | {
                         [key: string]: string[];
@@ -22359,6 +22446,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "sample": {
+                     *         "minutes": 1,
+                     *         "calls_per_process": 1
+                     *       },
                      *       "requests": [
                      *         {
                      *           "at": "2026-06-15T09:30:00.000Z",
@@ -23370,6 +23461,7 @@ export interface operations {
                      *         "with_device": 1,
                      *         "with_country": 1,
                      *         "by_bots": 1,
+                     *         "without_widget_room": 1,
                      *         "sandbox": 1
                      *       },
                      *       "events": {
@@ -23379,6 +23471,7 @@ export interface operations {
                      *         "conversions": 62
                      *       },
                      *       "calls": {
+                     *         "since": "2026-06-15T08:00:00.000Z",
                      *         "total": 7,
                      *         "refused": 1,
                      *         "refused_fields": [
@@ -23387,7 +23480,16 @@ export interface operations {
                      *             "calls": 1,
                      *             "message": "\"HOME\" is not a valid choice."
                      *           }
-                     *         ]
+                     *         ],
+                     *         "warned": 1,
+                     *         "warned_fields": [
+                     *           {
+                     *             "field": "attributes.country",
+                     *             "calls": 1,
+                     *             "message": "Must be a two-letter ISO 3166 country code."
+                     *           }
+                     *         ],
+                     *         "empty": 1
                      *       }
                      *     }
                      */
@@ -25609,6 +25711,7 @@ export interface operations {
                      *       "publishers": [
                      *         {
                      *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "publisher_uuid": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *           "publisher_name": "Nordic Socks",
                      *           "publisher_category": "Apparel",
                      *           "metrics": {
@@ -26026,7 +26129,7 @@ export interface operations {
                  *       "THANK_YOU"
                  *     ]
                  */
-                page_types?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+                page_types?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED")[];
                 /**
                  * @description Only these publishers (publisher_remote_id).
                  * @example [
@@ -26411,7 +26514,7 @@ export interface operations {
                  *       "THANK_YOU"
                  *     ]
                  */
-                page_types?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER")[];
+                page_types?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED")[];
                 /**
                  * @description Only these publishers (publisher_remote_id).
                  * @example [
@@ -26725,6 +26828,7 @@ export interface operations {
                  *         "view": "THANK_YOU",
                  *         "display_mode": "INLINE",
                  *         "widget_id": "thank-you-1",
+                 *         "layout_id": "thank-you-1",
                  *         "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                  *         "max_offers": 10
                  *       },
@@ -26792,6 +26896,7 @@ export interface operations {
                      *           "recommendations": [
                      *             {
                      *               "insertion_order": 1,
+                     *               "insertion_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                      *               "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                      *               "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04"
                      *             }
@@ -26808,6 +26913,11 @@ export interface operations {
                      *           "copy": "Privacy policy",
                      *           "target_url": "https://parcelpost.example/privacy"
                      *         }
+                     *       },
+                     *       "warnings": {
+                     *         "attributes.country": [
+                     *           "Must be a two-letter ISO 3166 country code."
+                     *         ]
                      *       }
                      *     }
                      */

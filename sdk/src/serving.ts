@@ -1,5 +1,6 @@
 import type { Call, QueryParameters, RequestBody, ResponseBody } from './call.ts';
 import { eventCalls } from './events.ts';
+import type { ServiceClock } from './service-clock.ts';
 import type { CallOptions } from './transport.ts';
 import { version } from './version.ts';
 
@@ -20,14 +21,14 @@ export type ForgottenShopper = ResponseBody<'post', '/operator/shoppers/forget'>
  * Calls for publishers: get offers for a shopper and report events. They need the key of a publisher, or the secret key of
  * a channel.
  */
-export function servingCalls(call: Call) {
+export function servingCalls(call: Call, clock: ServiceClock) {
   return {
     /** Gets offers for a shopper. If no offer matches, `offers` is empty and the response still has a session. */
     recommend: async (request: RecommendationRequest, options?: CallOptions): Promise<Recommended> => {
       const answer = await call('post', '/recommendations', { headers: { version }, body: request }, options);
       return { ...answer, offers: inDisplayOrder(answer) };
     },
-    ...eventCalls(call),
+    ...eventCalls(call, clock),
   };
 }
 

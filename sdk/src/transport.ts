@@ -1,4 +1,5 @@
 import { EncartError, errorFromResponse } from './error.ts';
+import type { ServiceClock } from './service-clock.ts';
 
 export interface EncartOptions {
   /** Address of the service, for example `http://127.0.0.1:8080`. It may end with a path. */
@@ -48,10 +49,10 @@ const defaultTimeoutMs = 30_000;
 
 /**
  * Sends and receives JSON with one base address and one API key. It never retries: only the caller knows whether a call
- * may be repeated.
+ * may be repeated. `clock` learns from every answer.
  */
-export function createTransport(settings: EncartOptions): Transport {
-  const { base, send } = createSender(settings);
+export function createTransport(settings: EncartOptions, clock?: ServiceClock): Transport {
+  const { base, send } = createSender(settings, clock);
   return async (request, options = {}) => {
     const deadline = startDeadline(options.timeoutMs ?? settings.timeoutMs, options.signal);
     try {
@@ -101,16 +102,17 @@ export function createTextTransport(settings: EncartOptions): TextTransport {
   };
 }
 
-function createSender(settings: EncartOptions) {
+function createSender(settings: EncartOptions, clock?: ServiceClock) {
   const base = readBaseUrl(settings.baseUrl);
   const key = readApiKey(settings.apiKey);
   const fetchImpl = settings.fetch ?? ((input, init) => fetch(input, init));
-  const send = (
+  const send = async (
     { method, path, query, headers, body }: Request,
     signal: AbortSignal,
     { requestId, keepalive }: CallOptions,
-  ): Promise<Response> =>
-    fetchImpl(base + path + queryString(query), {
+  ): Promise<Response> => {
+    const sentAtMs = Date.now();
+    const response = await fetchImpl(base + path + queryString(query), {
       method,
       headers: {
         accept: 'application/json',
@@ -125,6 +127,9 @@ function createSender(settings: EncartOptions) {
       ...(keepalive !== undefined && { keepalive }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    clock?.observe(response.headers.get('date'), sentAtMs, Date.now());
+    return response;
+  };
   return { base, send };
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createEncart,
   type DroppedEvents,
@@ -63,6 +64,81 @@ function newQueue(options: EventQueueOptions = {}) {
 
 const sentSizes = () => proxy.calls.map(({ events }) => events.length);
 const unavailable: Fault = { status: 503, body: { detail: 'The database is not available.' } };
+
+describe('the time of a queued event', () => {
+  afterEach(() => vi.useRealTimers());
+  const sentTimes = () =>
+    proxy.calls.flatMap(({ events }) =>
+      events.map(({ occurred_at }) => occurred_at && Date.parse(occurred_at)),
+    );
+
+  /** Only the clock is fake: timers and the network work as usual. */
+  function setDeviceClock(differenceMs: number): void {
+    const fake = Date.now() + differenceMs;
+    vi.useFakeTimers({ toFake: ['Date'], now: fake });
+  }
+
+  test('is when it was added, also if it is sent much later', async () => {
+    const { impressions } = await newSessions(1);
+    const { queue } = newQueue();
+    const before = Date.now();
+    queue.add(impressions[0] as EventReport);
+    const after = Date.now();
+    proxy.faults.push(unavailable, 'lost');
+    await pause(1_100);
+    await queue.flush();
+    expect(queue.counts).toMatchObject({ accepted: 1, rejected: 0, dropped: 0 });
+    const times = sentTimes();
+    expect(times).toHaveLength(3);
+    // A repeated event has the time of the first attempt.
+    expect(new Set(times).size).toBe(1);
+    expect(times[0]).toBeGreaterThanOrEqual(before);
+    expect(times[0]).toBeLessThanOrEqual(after);
+  });
+
+  test.each([-3_600_000, 3_600_000, -5_000])(
+    'is corrected for a device clock that differs by %d ms',
+    async (differenceMs) => {
+      const { impressions, counted } = await newSessions(2);
+      const real = Date.now();
+      setDeviceClock(differenceMs);
+      const { queue } = newQueue();
+      // The first answer shows the difference; the second event is corrected.
+      queue.add(impressions[0] as EventReport);
+      await queue.flush();
+      queue.add(impressions[1] as EventReport);
+      await queue.flush();
+      vi.useRealTimers();
+      expect(queue.counts).toMatchObject({ accepted: 2, rejected: 0, dropped: 0 });
+      expect(await counted()).toMatchObject({ impressions: 2 });
+      const last = sentTimes().at(-1) as number;
+      expect(Math.abs(last - real)).toBeLessThan(10_000);
+    },
+  );
+
+  test('is left out once after the service has rejected it', async () => {
+    const { impressions } = await newSessions(1);
+    setDeviceClock(3_600_000);
+    const { queue, rejected } = newQueue({ maxAttempts: 1 });
+    queue.add(impressions[0] as EventReport);
+    await queue.flush();
+    expect(queue.counts).toMatchObject({ accepted: 1, rejected: 0, dropped: 0 });
+    expect(rejected).toEqual([]);
+    expect(sentTimes().map((time) => time === undefined)).toEqual([false, true]);
+  });
+
+  test('is never changed if the caller has set it', async () => {
+    const { impressions } = await newSessions(1);
+    const { queue, rejected } = newQueue();
+    const occurred_at = '2020-01-01T00:00:00Z';
+    queue.add({ ...(impressions[0] as EventReport), occurred_at });
+    await queue.flush();
+    expect(rejected).toMatchObject([
+      { event: { occurred_at }, errors: { occurred_at: [expect.any(String)] } },
+    ]);
+    expect(proxy.calls).toHaveLength(1);
+  });
+});
 
 describe('queued events are counted', () => {
   test('in batches of twenty, the rest on flush', async () => {
@@ -159,7 +235,7 @@ describe('events that are not delivered are reported', () => {
     const { queue, rejected, dropped } = newQueue();
     const [first, second] = impressions as [EventReport, EventReport];
     queue.add(first);
-    const odd = queue.add({ ...second, event_type: 'SHRUG' });
+    const odd = queue.add({ ...second, event_type: 'SHRUG' as 'CLICK' });
     await queue.flush();
     expect(rejected).toMatchObject([
       { event: { event_id: odd, event_type: 'SHRUG' }, errors: { event_type: [expect.any(String)] } },

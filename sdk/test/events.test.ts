@@ -28,7 +28,7 @@ async function newSession() {
   const { offerId } = await newOffer('Acme');
   const { serving } = clientOf(keys.secret.key);
   const { session_id } = await serving.recommend(offerRequest({ custom_metadata: { is_sandbox: false } }));
-  const event = (event_type: string, more: Partial<EventReport> = {}): EventReport => ({
+  const event = (event_type: EventReport['event_type'], more: Partial<EventReport> = {}): EventReport => ({
     ...{ session_id, offer_id: offerId, event_type },
     ...more,
   });
@@ -39,8 +39,8 @@ describe('report', () => {
   test('counts an event once, however often it is reported', async () => {
     const { serving, session_id, offerId, event } = await newSession();
     const event_id = randomUUID();
-    expect(await serving.report(event('click', { event_id }))).toEqual({
-      ...{ event_id, session_id, offer_id: offerId, event_type: 'CLICK' },
+    expect(await serving.report(event('click' as 'CLICK', { event_id }))).toEqual({
+      ...{ event_id, session_id, offer_id: offerId, insertion_id: offerId, event_type: 'CLICK' },
       ...{ status: 'accepted', counted: true, reason: null },
     });
     expect(await serving.report(event('CLICK', { event_id }))).toMatchObject({
@@ -76,7 +76,7 @@ describe('reportBatch', () => {
 
   test('207: a rejected item does not affect the others', async () => {
     const { serving, event } = await newSession();
-    const answer = await serving.reportBatch([event('SHRUG'), event('IMPRESSION')]);
+    const answer = await serving.reportBatch([event('SHRUG' as 'CLICK'), event('IMPRESSION')]);
     expect(answer).toMatchObject({
       ...{ accepted: 1, failed: 1 },
       results: [{ status: 'rejected', errors: { event_type: [expect.any(String)] } }, { status: 'accepted' }],
@@ -85,7 +85,10 @@ describe('reportBatch', () => {
 
   test('400 with results: returned if every event was rejected', async () => {
     const { serving, event } = await newSession();
-    const answer = await serving.reportBatch([event('CLICK', { offer_id: randomUUID() }), event('SHRUG')]);
+    const answer = await serving.reportBatch([
+      event('CLICK', { offer_id: randomUUID() }),
+      event('SHRUG' as 'CLICK'),
+    ]);
     expect(answer).toMatchObject({
       ...{ accepted: 0, failed: 2 },
       results: [

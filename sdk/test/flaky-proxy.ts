@@ -10,7 +10,7 @@ export type Fault = ProxyResponse | 'lost' | ((answer: ProxyResponse) => ProxyRe
 export interface FlakyProxy {
   readonly address: string;
   /** The bodies of all received calls, in order. */
-  readonly calls: { events: { event_id: string; event_type: string }[] }[];
+  readonly calls: { events: { event_id: string; event_type: string; occurred_at?: string }[] }[];
   /** Faults for the next calls, one each. Without a fault, a call is forwarded unchanged. */
   readonly faults: Fault[];
   stop(): Promise<void>;

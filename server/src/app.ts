@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { integrationRoutes, previewRoutes, requestLogRoutes } from './diagnostics/index.ts';
 import { ApiError } from './errors.ts';
 import { eventRoutes } from './events/index.ts';
-import { authenticate } from './http/authenticate.ts';
+import { authenticate, requirePermission } from './http/authenticate.ts';
 import {
   answerBrokenRequest,
   type ConnectionTimes,
@@ -25,8 +25,8 @@ import { healthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { metricsRoute } from './http/metrics-route.ts';
 import { describeApi } from './http/openapi.ts';
-import { refuseOtherMethods } from './http/other-methods.ts';
-import { addressLimits, badKeyCounter, limitRate } from './http/rate-limit.ts';
+import { refuseOtherMethods, replaceRareMethod } from './http/other-methods.ts';
+import { addressLimits, badKeyCounter, countCall, limitRate } from './http/rate-limit.ts';
 import type { RouteApp } from './http/route-app.ts';
 import { nameRoutes, routeNameOf } from './http/route-name.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -69,6 +69,7 @@ function dependenciesOf(services: Services) {
     reports: services.reports,
     maintenance: services.maintenance,
     listRequests: services.listRequests,
+    callCounts: services.callCounts,
     renderMetrics: services.renderMetrics,
     clock: services.clock,
     users,
@@ -198,6 +199,7 @@ export async function registerArea(
       }
       // Calls of staff are not limited.
       if (services.config.rateLimits && area !== 'operator') limitRate(scope, area, services.rateCounter);
+      scope.addHook('onRequest', requirePermission(area));
       await refuseOtherMethods(scope, (inner) => routes(inner as RouteApp));
     },
     { prefix },
@@ -216,7 +218,10 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: trustProxyOption(config.trustProxy),
     // The reference page would redirect to its URL with a trailing slash. The service never redirects.
-    rewriteUrl: (request) => (request.url === '/docs/reference' ? '/docs/reference/' : (request.url ?? '/')),
+    rewriteUrl(request) {
+      replaceRareMethod(request);
+      return request.url === '/docs/reference' ? '/docs/reference/' : (request.url ?? '/');
+    },
     genReqId: (request) => readUuid(request.headers['x-request-id']) ?? newId(),
     // While draining, requests on open connections are still served, with `connection: close`.
     return503OnClosing: false,
@@ -231,9 +236,10 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
   // Declared here, so that all request objects have the same shape.
   app.decorateRequest('principal');
   app.decorateRequest('fieldErrors');
+  app.decorateRequest('callFacts');
   app.setValidatorCompiler(validatorCompiler);
   readJsonBodies(app);
-  registerErrorHandler(app);
+  registerErrorHandler(app, config.rateLimits ? (...call) => countUnknownPath(services, ...call) : undefined);
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
@@ -252,6 +258,20 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
   });
   app.addHook('onRequest', handleCors);
   return app;
+}
+
+/** Counts a call with a valid key to a path without a route, so that this answer has the rate limit headers too. */
+async function countUnknownPath(
+  { config, keys, rateCounter }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const [first, second] = request.url.split(/[/?]/).filter(Boolean);
+  if (first !== config.pathPrefix) return undefined;
+  const key = request.headers['x-api-key'];
+  const principal = keys.verify(typeof key === 'string' ? key : undefined);
+  if (typeof principal === 'string') return undefined;
+  return countCall(reply, second === 'reporting' ? 'reporting' : 'channel', principal, rateCounter);
 }
 
 /** Fastify's `trustProxy` option. With a number, that many hops are trusted; the peer of the connection is hop 0. */

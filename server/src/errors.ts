@@ -48,6 +48,17 @@ export function firstErrors(errors: FieldErrors): FieldErrors {
   return listed;
 }
 
+/** Removes a quoted value from a message: it is what the client sent and may be personal data. */
+export function redactMessage(message: string): string {
+  return message.replace(/".*"/s, '"…"');
+}
+
+export function redactValues(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [field, messages.map(redactMessage)]),
+  );
+}
+
 /** `message` and `fields` are sent to the client. Private details belong in `cause`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;

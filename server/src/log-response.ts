@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type RequestLog, redactValues } from './diagnostics/index.ts';
+import type { CallCounter, RequestLog } from './diagnostics/index.ts';
+import { redactValues } from './errors.ts';
 import type { Logger } from './http/logger.ts';
 import type { RouteName } from './http/route-name.ts';
 import type { Principal } from './keys/index.ts';
@@ -34,15 +35,25 @@ function actorFields(principal: Principal | undefined) {
   return principal?.holder === 'user' ? { user_id: principal.userId } : { key_id: principal?.keyId };
 }
 
-/** Adds a request to the request log of its channel. */
+/** Adds a request to the request log of its channel, and counts the outcome of a partner's call. */
 export function recordRequest(
-  { requestLog, clock }: { requestLog: RequestLog; clock: Clock },
+  { requestLog, callCounts, clock }: { requestLog: RequestLog; callCounts: CallCounter; clock: Clock },
   request: FastifyRequest,
   reply: FastifyReply,
   { name: route, area }: RouteName,
 ): void {
-  const { principal, fieldErrors } = request;
+  const { principal, fieldErrors, callFacts } = request;
   if (!principal?.channelId || area === undefined || area === 'operator') return;
+  const publisherId = callFacts?.publisherId ?? principal.publisherId;
+  // Throttled calls and faults of the service say nothing about the integration.
+  if (area === 'serving' && isDecidedByCaller(reply.statusCode))
+    callCounts.record({
+      ...callFacts,
+      publisherId,
+      channelId: principal.channelId,
+      status: reply.statusCode,
+      errors: fieldErrors,
+    });
   requestLog.record(principal.channelId, {
     at: clock().getTime(),
     requestId: request.id,
@@ -52,7 +63,11 @@ export function recordRequest(
     status: reply.statusCode,
     ms: reply.elapsedTime,
     keyId: principal.holder === 'user' ? null : principal.keyId,
-    publisherId: principal.publisherId,
+    publisherId,
     errors: fieldErrors && redactValues(fieldErrors),
   });
+}
+
+function isDecidedByCaller(status: number): boolean {
+  return status < 500 && status !== 429;
 }

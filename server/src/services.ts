@@ -2,7 +2,13 @@ import type { Config } from './config.ts';
 import { listenForNotices, type Notices } from './db/notices.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { localSlots, type Reports, type Slots, startReports } from './db/reports.ts';
-import { createRequestLog, type ListRequests, type RequestLog } from './diagnostics/index.ts';
+import {
+  type CallCounter,
+  createRequestLog,
+  type ListRequests,
+  type RequestLog,
+  startCallCounter,
+} from './diagnostics/index.ts';
 import { type Events, startEvents } from './events/index.ts';
 import type { Readiness } from './http/health.ts';
 import type { Logger } from './http/logger.ts';
@@ -36,6 +42,7 @@ export interface Services {
   readonly rateCounter: RateCounter;
   /** The recent calls of each channel in this process. */
   readonly requestLog: RequestLog;
+  readonly callCounts: CallCounter;
   /** Lists the recent calls of a channel in all processes. */
   readonly listRequests: ListRequests;
   readonly readiness: Readiness;
@@ -109,6 +116,9 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     clock,
   });
   const requestLog = createRequestLog();
+  const callCounts = startCallCounter(database.db, clock, (error) =>
+    log.warn({ err: error }, 'the outcomes of calls could not be stored'),
+  );
   return {
     config,
     database,
@@ -127,6 +137,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     renderMetrics: options.renderMetrics ?? (() => metrics.registry.metrics()),
     rateCounter: options.rateCounter ?? windowCounter(),
     requestLog,
+    callCounts,
     listRequests: options.listRequests ?? (async (...args) => requestLog.list(...args)),
     readiness: { draining: false },
     log,
@@ -139,6 +150,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
       await serving.close();
       await keys.close();
       await lastUse.close();
+      await callCounts.close();
       await users.close();
       await secretsRefresh.close();
       await notices.close();

@@ -20,7 +20,7 @@ export function addCheckCommand(group: Command): void {
   addExamples(command, [[`publishers check ${exampleId}`, 'check the integration']]);
 }
 
-/** Sessions and events are of the last day. Calls are of the last hour, because the request log keeps no more. */
+/** Sessions and events are of the last day. Calls are counted since the previous hour, so that a corrected mistake soon disappears. */
 function describeCheck({
   findings,
   sessions,
@@ -48,11 +48,13 @@ function describeCheck({
         'events',
         `${events.impressions} impressions, ${events.clicks} clicks (${events.clicks_without_impression} without an impression), ${events.conversions} conversions`,
       ],
-      ['calls', `${calls.total} in the last hour, ${calls.refused} rejected`],
-      ...calls.refused_fields.map(({ field, calls: count, message }): [string, string] => [
-        `  ${field}`,
-        `${count} × ${message}`,
-      ]),
+      [
+        'calls',
+        `${calls.total} since ${shortTime(calls.since)}, ${calls.refused} rejected, ${calls.warned} with warnings, ${calls.empty} answered without offers`,
+      ],
+      ...[...calls.refused_fields, ...calls.warned_fields].map(
+        ({ field, calls: count, message }): [string, string] => [`  ${field}`, `${count} × ${message}`],
+      ),
     ]),
   ].join('\n');
 }

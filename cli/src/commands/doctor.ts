@@ -3,6 +3,7 @@ import type { Config } from '../../../server/src/admin.ts';
 import { checkDatabase, describeDurability } from '../checks/database.ts';
 import { checkDirectory } from '../checks/directory.ts';
 import type { Finding } from '../checks/finding.ts';
+import { checkIntegrationCalls } from '../checks/integration.ts';
 import { checkOperatorKey } from '../checks/operator-key.ts';
 import { checkPorts } from '../checks/ports.ts';
 import { checkRuntime, checkSettings } from '../checks/settings.ts';
@@ -15,9 +16,21 @@ import { addressOf } from '../settings.ts';
 export function doctorCommand(program: Command): void {
   const command = program
     .command('doctor')
-    .description('check this installation and suggest fixes; exit code 1 if a check fails')
-    .action(async (_options: object, command: Command) => {
-      const findings = await runChecks(globalOptionsOf(command));
+    .description(
+      'check this installation and suggest fixes; exit code 1 if a check fails. With --integration: send a recorded set of ' +
+        'partner calls to a service, as tests that never count, and show what differs',
+    )
+    .option('--integration <url>', 'base address of the serving API to check; needs the key as argument')
+    .argument('[key]', 'with --integration: key of a publisher, or the secret key of a channel')
+    .action(async (key: string | undefined, options: { integration?: string }, command: Command) => {
+      if ((options.integration === undefined) !== (key === undefined))
+        command.error('error: --integration needs a URL and a key: doctor --integration <url> <key>', {
+          exitCode: 2,
+        });
+      const findings =
+        options.integration !== undefined && key !== undefined
+          ? await checkIntegrationCalls(readAddress(command, options.integration), key)
+          : await runChecks(globalOptionsOf(command));
       const healthy = findings.every(({ status }) => status !== 'fail');
       if (!healthy) process.exitCode = 1;
       print(command, { ok: healthy, checks: findings }, () => describe(findings));
@@ -25,7 +38,14 @@ export function doctorCommand(program: Command): void {
   addExamples(command, [
     ['doctor', 'before the first start, or to find a problem'],
     ['doctor --json', 'for scripts'],
+    ['doctor --integration http://127.0.0.1:8080 enc_prod_pk_…', 'check what a partner gets'],
   ]);
+}
+
+function readAddress(command: Command, text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    command.error(`error: "${text}" is not an address such as https://encart.example.com`, { exitCode: 2 });
+  return text;
 }
 
 async function runChecks(globals: GlobalOptions): Promise<Finding[]> {

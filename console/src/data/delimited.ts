@@ -42,11 +42,11 @@ function delimiterOf(text: string): string {
   return ['\t', ';', ','].find((candidate) => first.includes(candidate)) ?? ',';
 }
 
-/** A spreadsheet runs a field that starts like a formula. An apostrophe before it marks it as text. */
+/** A value that a spreadsheet could read as a formula is quoted and not changed, so that it still joins with other data. */
 export function toCsv(lines: readonly (readonly string[])[]): string {
   return stringify([...lines], {
     record_delimiter: 'windows',
     quote_record_delimiter: true,
-    cast: { string: (value) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value) },
+    cast: { string: (value) => (/^[=+\-@\t\r]/.test(value) ? { value, quoted: true } : value) },
   });
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
+import { formatDateTime } from '../data/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -71,17 +72,25 @@ function Result({ check: { findings, sessions, events, calls, last_session_at: l
           {events.clicks.toLocaleString('en-US')}, {events.clicks_without_impression.toLocaleString('en-US')}{' '}
           without an impression
         </Fact>
-        <Fact name="Requests, last hour">
-          {calls.total.toLocaleString('en-US')}, {calls.refused.toLocaleString('en-US')} rejected
+        <Fact name="Calls">
+          {calls.total.toLocaleString('en-US')} since {formatDateTime(calls.since)},{' '}
+          {calls.refused.toLocaleString('en-US')} rejected, {calls.warned.toLocaleString('en-US')} with
+          warnings
         </Fact>
-        {calls.refused_fields.map(({ field, calls: count, message }) => (
-          <Fact key={field} name={field}>
-            {count.toLocaleString('en-US')} × {message}
-          </Fact>
-        ))}
+        <FieldCounts outcome="rejected" fields={calls.refused_fields} />
+        <FieldCounts outcome="left out" fields={calls.warned_fields} />
       </Facts>
     </div>
   );
+}
+
+/** The fields that were rejected or left out, with the number of calls and the last message. */
+function FieldCounts({ outcome, fields }: { outcome: string; fields: Check['calls']['refused_fields'] }) {
+  return fields.map(({ field, calls, message }) => (
+    <Fact key={field} name={field}>
+      {calls.toLocaleString('en-US')} × {outcome}: {message}
+    </Fact>
+  ));
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -9,4 +9,6 @@ export const viewLabels: Record<View, string> = {
   POST_ORDER: 'Post-order',
   ORDER_TRACKING: 'Order tracking',
   SUPPORT_CENTER: 'Support center',
+  EMAIL: 'E-mail',
+  REWARDED: 'Rewarded',
 };

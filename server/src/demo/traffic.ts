@@ -49,28 +49,32 @@ const pages: readonly PageProfile[] = [
   { view: 'SUPPORT_CENTER', displayMode: 'INLINE', widgetId: null, share: 0.03, clickFactor: 0.35 },
 ];
 
-const devices: readonly { type: DeviceType; share: number; agent: string }[] = [
+const devices: readonly { type: DeviceType; share: number; isRobot: boolean; agent: string }[] = [
   {
     type: 'MOBILE',
     share: 0.71,
+    isRobot: false,
     agent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1',
   },
   {
     type: 'DESKTOP',
     share: 0.23,
+    isRobot: false,
     agent:
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/135.0.0.0 Safari/537.36',
   },
   {
     type: 'TABLET',
     share: 0.05,
+    isRobot: false,
     agent:
       'Mozilla/5.0 (iPad; CPU OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1',
   },
   {
     type: 'DESKTOP',
     share: 0.01,
+    isRobot: true,
     agent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   },
 ];

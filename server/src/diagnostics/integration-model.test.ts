@@ -11,14 +11,20 @@ const healthy: IntegrationFacts = {
   withDevice: 1_000,
   withCountry: 990,
   byBots: 5,
+  withoutWidgetRoom: 0,
   impressions: 2_000,
   clicks: 40,
   clicksWithoutImpression: 1,
   conversions: 3,
   sandboxSessions: 0,
+  countedSince: new Date('2026-06-15T09:00:00Z'),
+  callsOfDay: 2_000,
   calls: 100,
   refusedCalls: 0,
   refusedFields: [],
+  warnedCalls: 0,
+  warnedFields: [],
+  emptyCalls: 0,
 };
 const codesOf = (change: Partial<IntegrationFacts>) =>
   findingsOf({ ...healthy, ...change }).map(({ code }) => code);
@@ -26,16 +32,22 @@ const noTraffic = Object.fromEntries(
   Object.keys(healthy).map((name) => [name, 0]),
 ) as unknown as IntegrationFacts;
 
+const noFields = { refusedFields: [], warnedFields: [], countedSince: new Date(0) };
+
 it('finds nothing in a healthy integration', () => {
   expect(codesOf({})).toEqual([]);
 });
 
 const each: Record<FindingCode, Partial<IntegrationFacts>> = {
-  no_calls: { ...noTraffic, lastSessionAt: null, refusedFields: [] },
-  only_tests: { ...noTraffic, refusedFields: [], sandboxSessions: 3 },
+  no_calls: { ...noTraffic, ...noFields, lastSessionAt: null },
+  only_tests: { ...noTraffic, ...noFields, sandboxSessions: 3 },
   refused_calls: {
     refusedCalls: 10,
     refusedFields: [{ field: 'placement_details.view', calls: 10, message: 'no' }],
+  },
+  warned_calls: {
+    warnedCalls: 10,
+    warnedFields: [{ field: 'attributes.country', calls: 10, message: 'no' }],
   },
   no_impressions: { sessionsWithImpression: 0 },
   few_impressions: { sessionsWithImpression: 300 },
@@ -46,6 +58,7 @@ const each: Record<FindingCode, Partial<IntegrationFacts>> = {
   no_device: { withDevice: 0 },
   no_country: { withCountry: 400 },
   many_bots: { byBots: 300 },
+  too_many_widgets: { withoutWidgetRoom: 1 },
 };
 
 describe('finds only', () => {

@@ -1,21 +1,37 @@
+import { maxWidgets, otherWidget, widgetIdleDays } from '../serving/index.ts';
 import type { IntegrationSample } from './integration-store.ts';
 
-/** Facts about a publisher's recent calls. */
-export interface IntegrationFacts extends IntegrationSample {
-  /** Calls of the last hour that are still in the request log, sandbox calls included. */
+/** A field that was refused or warned about. */
+export interface CountedField {
+  readonly field: string;
+  readonly calls: number;
+  /** The last message, without sent values. */
+  readonly message: string;
+}
+
+/** Exact counts of offer requests and events, sandbox calls included. All but the first are since `countedSince`. */
+export interface CallFigures {
+  readonly callsOfDay: number;
   readonly calls: number;
   readonly refusedCalls: number;
-  readonly refusedFields: readonly {
-    readonly field: string;
-    readonly calls: number;
-    readonly message: string;
-  }[];
+  readonly refusedFields: readonly CountedField[];
+  readonly warnedCalls: number;
+  readonly warnedFields: readonly CountedField[];
+  /** Answers without offers. */
+  readonly emptyCalls: number;
+}
+
+/** Facts about a publisher's recent calls. */
+export interface IntegrationFacts extends IntegrationSample, CallFigures {
+  /** The beginning of the previous hour. */
+  readonly countedSince: Date;
 }
 
 export const findingCodes = [
   'no_calls',
   'only_tests',
   'refused_calls',
+  'warned_calls',
   'no_impressions',
   'few_impressions',
   'clicks_without_impressions',
@@ -25,6 +41,7 @@ export const findingCodes = [
   'no_device',
   'no_country',
   'many_bots',
+  'too_many_widgets',
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
@@ -47,13 +64,17 @@ const minSample = 20;
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 const percent = (part: number, whole: number) => `${Math.round(100 * share(part, whole))} %`;
 
+const timeOf = (hour: Date) => `${hour.toISOString().slice(11, 16)} UTC`;
+const describeWorst = (worst: CountedField | undefined) =>
+  worst ? `, most often because of ${worst.field}: ${worst.message}` : '.';
+
 /** Most urgent first. */
 const checks: readonly Check[] = [
   {
     code: 'no_calls',
     severity: 'problem',
-    describe: ({ sessions, sandboxSessions, calls }) =>
-      sessions + sandboxSessions + calls === 0
+    describe: ({ sessions, sandboxSessions, callsOfDay }) =>
+      sessions + sandboxSessions + callsOfDay === 0
         ? 'No calls arrived in the last day. Check that the API key is set and that the page requests offers.'
         : undefined,
   },
@@ -68,9 +89,17 @@ const checks: readonly Check[] = [
   {
     code: 'refused_calls',
     severity: 'problem',
-    describe: ({ calls, refusedCalls, refusedFields: [worst] }) =>
+    describe: ({ calls, refusedCalls, refusedFields: [worst], countedSince }) =>
       share(refusedCalls, calls) > 0.02
-        ? `${percent(refusedCalls, calls)} of the calls of the last hour were refused${worst ? `, most often because of ${worst.field}: ${worst.message}` : '.'}`
+        ? `${percent(refusedCalls, calls)} of the calls since ${timeOf(countedSince)} were refused${describeWorst(worst)}`
+        : undefined,
+  },
+  {
+    code: 'warned_calls',
+    severity: 'hint',
+    describe: ({ calls, warnedCalls, warnedFields: [worst], countedSince }) =>
+      share(warnedCalls, calls) > 0.02
+        ? `${percent(warnedCalls, calls)} of the calls since ${timeOf(countedSince)} had optional fields that were left out of the decision${describeWorst(worst)}`
         : undefined,
   },
   {
@@ -145,6 +174,14 @@ const checks: readonly Check[] = [
     describe: ({ sessions, byBots }) =>
       sessions >= minSample && share(byBots, sessions) > 0.2
         ? `${percent(byBots, sessions)} of the calls come from bots, according to their user_agent. Send the shopper's user_agent, not your server's.`
+        : undefined,
+  },
+  {
+    code: 'too_many_widgets',
+    severity: 'hint',
+    describe: ({ withoutWidgetRoom }) =>
+      withoutWidgetRoom > 0
+        ? `${withoutWidgetRoom} sessions of the last day are reported as "${otherWidget}": there is room for ${maxWidgets} widget ids, and one is free again after ${widgetIdleDays} days without a load. Use a fixed widget_id for each placement.`
         : undefined,
   },
 ];

@@ -5,11 +5,16 @@ import { choice, DetailBody, dateTime, ErrorBody, nullable } from '../http/field
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { CallCounter } from './call-counts.ts';
 import { checkIntegration } from './check-integration.ts';
 import { findingCodes } from './integration-model.ts';
-import type { ListRequests } from './request-log.ts';
 
 const count = (description?: string) => Type.Integer(description ? { description } : {});
+const CountedField = Type.Object({
+  field: Type.String(),
+  calls: count(),
+  message: Type.String({ description: 'The last message, without sent values.' }),
+});
 const IntegrationCheck = Type.Object({
   checked_at: dateTime(),
   findings: Type.Array(
@@ -31,6 +36,7 @@ const IntegrationCheck = Type.Object({
       with_device: count(),
       with_country: count(),
       by_bots: count(),
+      without_widget_room: count('Sessions whose widget_id found no room and is reported as "(other)".'),
       sandbox: count('Test sessions. They are not included in the other figures.'),
     },
     { description: 'Sessions of the last day.' },
@@ -43,19 +49,24 @@ const IntegrationCheck = Type.Object({
   }),
   calls: Type.Object(
     {
+      since: dateTime({ description: 'The beginning of the previous hour.' }),
       total: count(),
       refused: count(),
-      refused_fields: Type.Array(
-        Type.Object({ field: Type.String(), calls: count(), message: Type.String() }),
-      ),
+      refused_fields: Type.Array(CountedField),
+      warned: count('Accepted calls with optional fields that were left out of the decision.'),
+      warned_fields: Type.Array(CountedField),
+      empty: count('Answers without offers.'),
     },
-    { description: "Calls of the last hour with the publisher's own key that are still in the request log." },
+    {
+      description:
+        'Offer requests and events of the publisher since `since`, test calls included. Every event of a batch counts.',
+    },
   ),
 });
 
 export function integrationRoutes(
   app: RouteApp,
-  { reports, listRequests, clock }: { reports: Reports; listRequests: ListRequests; clock: Clock },
+  { reports, callCounts, clock }: { reports: Reports; callCounts: CallCounter; clock: Clock },
 ): void {
   app.get(
     '/publishers/:id/integration',
@@ -71,8 +82,8 @@ export function integrationRoutes(
       const channelId = channelOf(request);
       const publisherId = pathId(request, 'Publisher');
       const now = clock();
-      const requests = await listRequests(channelId, now.getTime());
-      const input = { channelId, publisherId, requests, now };
+      await callCounts.flush();
+      const input = { channelId, publisherId, now };
       const { facts, findings } = await reports.read(channelId, (db) => checkIntegration(db, input));
       return {
         checked_at: now.toISOString(),
@@ -87,6 +98,7 @@ export function integrationRoutes(
           with_device: facts.withDevice,
           with_country: facts.withCountry,
           by_bots: facts.byBots,
+          without_widget_room: facts.withoutWidgetRoom,
           sandbox: facts.sandboxSessions,
         },
         events: {
@@ -96,9 +108,13 @@ export function integrationRoutes(
           conversions: facts.conversions,
         },
         calls: {
+          since: facts.countedSince.toISOString(),
           total: facts.calls,
           refused: facts.refusedCalls,
-          refused_fields: facts.refusedFields.map((field) => ({ ...field })),
+          refused_fields: [...facts.refusedFields],
+          warned: facts.warnedCalls,
+          warned_fields: [...facts.warnedFields],
+          empty: facts.emptyCalls,
         },
       };
     },

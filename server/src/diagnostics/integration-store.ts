@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/handle.ts';
+import { otherWidget } from '../serving/index.ts';
 
 /** Figures of a publisher's last day. Only `sandboxSessions` includes tests. */
 export interface IntegrationSample {
@@ -14,6 +15,8 @@ export interface IntegrationSample {
   readonly withDevice: number;
   readonly withCountry: number;
   readonly byBots: number;
+  /** Sessions whose widget id found no room. */
+  readonly withoutWidgetRoom: number;
   readonly impressions: number;
   readonly clicks: number;
   readonly clicksWithoutImpression: number;
@@ -33,7 +36,7 @@ export async function readIntegration(
 ): Promise<IntegrationSample> {
   const { rows } = await sql<Record<string, number> & { last_session_at: Date | null }>`
     with recent as materialized (
-      select id, at, publisher_id, sandbox, bot, identity, device_type, country, offer_ids <> '{}' as filled
+      select id, at, publisher_id, sandbox, bot, identity, device_type, country, widget_id, offer_ids <> '{}' as filled
       from sessions where channel_id = ${channelId} and id >= ${fromId} order by id desc limit ${limit}
     ),
     publisher_sessions as materialized (select * from recent where publisher_id = ${publisherId}),
@@ -52,6 +55,7 @@ export async function readIntegration(
         count(*) filter (where not sandbox and device_type is not null) as with_device,
         count(*) filter (where not sandbox and country is not null) as with_country,
         count(*) filter (where not sandbox and bot) as by_bots,
+        count(*) filter (where not sandbox and widget_id = ${otherWidget}) as without_room,
         count(*) filter (where sandbox) as sandbox
       from publisher_sessions
     ) as sessions, (
@@ -76,6 +80,7 @@ export async function readIntegration(
     withDevice: count('with_device'),
     withCountry: count('with_country'),
     byBots: count('by_bots'),
+    withoutWidgetRoom: count('without_room'),
     sandboxSessions: count('sandbox'),
     impressions: count('impressions'),
     clicks: count('clicks'),

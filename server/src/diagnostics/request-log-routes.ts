@@ -8,7 +8,7 @@ import type { RouteApp } from '../http/route-app.ts';
 import { type ApiKey, getKey, maskKey } from '../keys/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
-import type { ListRequests, LoggedRequest } from './request-log.ts';
+import { type ListRequests, type LoggedRequest, ringSize } from './request-log.ts';
 
 const areas = ['channel', 'serving', 'reporting'] as const;
 const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
@@ -20,6 +20,13 @@ const RequestLogQuery = Type.Object({
   limit: limitParam({ maximum: 1_000, default: 100, description: 'The maximum number of calls to list.' }),
 });
 const RequestLogView = Type.Object({
+  sample: Type.Object(
+    { minutes: Type.Integer(), calls_per_process: Type.Integer() },
+    {
+      description:
+        'What the list is a sample of: calls of the last minutes, of which each process keeps this many successful and as many failed ones.',
+    },
+  ),
   requests: Type.Array(
     Type.Object({
       at: dateTime(),
@@ -79,6 +86,7 @@ export function requestLogRoutes(
       const keys = new Map<string, ApiKey | undefined>();
       for (const id of new Set(shown.flatMap(({ keyId }) => keyId ?? []))) keys.set(id, await getKey(db, id));
       return {
+        sample: { minutes: 60, calls_per_process: ringSize },
         requests: shown.map(({ at, requestId, keyId, ms, publisherId, errors, ...rest }) => {
           const key = keyId === null ? undefined : keys.get(keyId);
           return {

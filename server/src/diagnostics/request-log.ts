@@ -27,7 +27,7 @@ export interface RequestLog {
 export type ListRequests = (channelId: string, now: number) => Promise<LoggedRequest[]>;
 
 /** The size of each of a channel's two rings. Failed calls have their own ring, so that many successful calls do not evict them. */
-const ringSize = 200;
+export const ringSize = 200;
 const maxChannels = 100;
 
 /** A ring buffer: `next` is the index that the next call overwrites. */
@@ -66,14 +66,4 @@ export function createRequestLog(): RequestLog {
       return [...rings.successful.entries, ...rings.failed.entries].filter(({ at }) => at > now - hourMs);
     },
   };
-}
-
-/** Removes quoted values from messages: they are what the client sent and may be personal data. */
-export function redactValues(errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, messages]) => [
-      field,
-      messages.map((message) => message.replace(/".*"/s, '"…"')),
-    ]),
-  );
 }

@@ -1,8 +1,7 @@
 import type { FieldErrors } from '../errors.ts';
-import { dayMs, minuteMs } from '../lib/days.ts';
 import { isSameOrder } from './deduplication.ts';
+import { occurredAtOf, timeProblem } from './event-time.ts';
 import type { EventSession, ReportedEvent, Reporter, StoredEvent } from './model.ts';
-import { maxEventAgeDays } from './schema.ts';
 
 /** A session with its stored events. */
 export interface SessionEvents {
@@ -21,7 +20,6 @@ export interface CheckContext {
   readonly now: Date;
 }
 
-const maxFutureMinutes = 10;
 /** Bounds the work per session: every call loads all events of its sessions. */
 const maxEventsPerSession = 1_000;
 
@@ -52,8 +50,15 @@ export const reportedEventChecks: readonly Check[] = [
   },
   {
     name: 'same content for a repeated event id',
-    errorsOf: ({ eventWithSameId, reported }) =>
-      eventWithSameId && !hasSameContent(eventWithSameId, reported) ? idTaken : undefined,
+    errorsOf: ({ eventWithSameId, sessionEvents, reported, now }) =>
+      eventWithSameId &&
+      sessionEvents &&
+      !(
+        hasSameContent(eventWithSameId, reported) &&
+        hasSameTime(eventWithSameId, reported, now, sessionEvents.session)
+      )
+        ? idTaken
+        : undefined,
   },
 ];
 
@@ -62,16 +67,8 @@ export const newEventChecks: readonly Check[] = [
   {
     name: 'plausible time',
     errorsOf: ({ sessionEvents, reported, now }) => {
-      if (reported.occurredAt === undefined) return undefined;
-      const at = reported.occurredAt.getTime();
-      const error = (message: string) => ({ occurred_at: [message] });
-      if (at > now.getTime() + maxFutureMinutes * minuteMs)
-        return error(`Must not be more than ${maxFutureMinutes} minutes in the future.`);
-      if (at < now.getTime() - maxEventAgeDays * dayMs)
-        return error(`Must not be more than ${maxEventAgeDays} days ago.`);
-      if (sessionEvents && at < sessionEvents.session.at.getTime())
-        return error('Must not be before the session.');
-      return undefined;
+      const problem = sessionEvents && timeProblem(reported, now, sessionEvents.session);
+      return problem === undefined ? undefined : { occurred_at: [problem] };
     },
   },
   {
@@ -91,7 +88,7 @@ export function firstProblem(checks: readonly Check[], context: CheckContext): F
   return undefined;
 }
 
-/** True if the reported event has the content of the stored one. A missing time is not compared. */
+/** True if the reported event has the content of the stored one, apart from the time. */
 function hasSameContent(stored: StoredEvent, reported: ReportedEvent): boolean {
   return (
     stored.sessionId === reported.sessionId &&
@@ -99,9 +96,19 @@ function hasSameContent(stored: StoredEvent, reported: ReportedEvent): boolean {
     stored.type === reported.type &&
     isSameOrder(stored, reported) &&
     sameAmount(stored.amount, reported.amount) &&
-    stored.currencyCode === reported.currencyCode &&
-    (reported.occurredAt === undefined || reported.occurredAt.getTime() === stored.occurredAt.getTime())
+    stored.currencyCode === reported.currencyCode
   );
+}
+
+/** Compares the times as they are stored, after the correction. A missing time is not compared. */
+function hasSameTime(
+  stored: StoredEvent,
+  reported: ReportedEvent,
+  receivedAt: Date,
+  session: EventSession,
+): boolean {
+  if (reported.occurredAt === undefined) return true;
+  return occurredAtOf(reported, receivedAt, session).getTime() === stored.occurredAt.getTime();
 }
 
 /** Compares amounts as numbers: 12.5 equals 12.50. */

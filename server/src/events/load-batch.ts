@@ -6,9 +6,9 @@ import { ChannelMap } from './channel-map.ts';
 import type { SessionEvents } from './checks.ts';
 import { ClickCounts, clickMinuteOf } from './click-limit.ts';
 import { deduplicationKey, findDuplicate } from './deduplication.ts';
+import { occurredAtOf } from './event-time.ts';
 import { type LedgerSnapshot, readChannelsFor } from './ledger-snapshot.ts';
 import type { Call, ClickMinute, EventEntry, EventSession, SessionKey, StoredEvent } from './model.ts';
-import { occurredAtOf } from './settle.ts';
 import { listEvents, listEventsByIds, lockClickCounts, lockSessions } from './store.ts';
 import { listActiveVoids, listEntries } from './void-store.ts';
 

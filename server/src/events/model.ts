@@ -16,6 +16,8 @@ export const reasons = [
   'conversion_limit',
   'voided',
 ] as const;
+/** The reason of an event of the older vocabulary that has no counterpart here. It is not stored. */
+export const notCountedHere = 'not_counted_here';
 export type Reason = (typeof reasons)[number];
 
 /** The state of an event before it was voided; null if it was not voided, or arrived while the void was active. */

@@ -1,17 +1,19 @@
 import type { FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
 import type { Db } from '../db/handle.ts';
-import { invalid } from '../errors.ts';
+import { type FieldErrors, invalid } from '../errors.ts';
 import { channelOf, forbidden, isSandboxOnly } from '../http/authenticate.ts';
-import { DetailBody, FieldErrors } from '../http/fields.ts';
+import { DetailBody, FieldErrors as FieldErrorsBody } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { createValidator } from '../http/validation.ts';
 import type { Clock } from '../lib/clock.ts';
-import { readUuid } from '../lib/ids.ts';
+import { newId, readUuid } from '../lib/ids.ts';
+import { readOlderEvent } from '../lib/older-names.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { VersionHeader } from '../serving/index.ts';
-import type { EventOutcome, ReportedEvent } from './model.ts';
+import { type EventOutcome, notCountedHere, type ReportedEvent } from './model.ts';
 import { readReportedEvent, reporterOf } from './read-event.ts';
-import { EventAnswer, EventBatch, EventBatchAnswer, EventReport } from './schema.ts';
+import { EventAnswer, EventBatch, EventBatchAnswer, EventReport, UncountedEventAnswer } from './schema.ts';
 import type { Events } from './start-events.ts';
 import { hasRealSession } from './store.ts';
 
@@ -37,11 +39,29 @@ export function eventRoutes(
           'Reports an impression, a click or a conversion. A repeated event is answered with status `duplicate` and counts once.',
         headers: VersionHeader,
         body: EventReport,
-        response: { 201: EventAnswer, 400: FieldErrors, 401: DetailBody, 403: DetailBody, 503: DetailBody },
+        response: {
+          201: {
+            anyOf: [EventAnswer, UncountedEventAnswer],
+            description: 'The event is stored, or not counted here.',
+          },
+          400: FieldErrorsBody,
+          401: DetailBody,
+          403: DetailBody,
+          503: DetailBody,
+        },
       },
+      // The body may have the older names, and status 201 has two shapes, which the schema serialiser does not support.
+      validatorCompiler: () => () => true,
+      serializerCompiler: () => JSON.stringify,
     },
     async (request, reply) => {
-      const reported = readReportedEvent(request.body, identity, clock());
+      const read = readSentEvent(request.body);
+      if (read.kind === 'uncounted') {
+        request.callFacts = { warnings: read.warnings };
+        return reply.code(201).send(read.answer);
+      }
+      if (read.kind === 'invalid') throw invalid(read.errors);
+      const reported = readReportedEvent(read.event, identity, clock());
       const reporter = reporterOf(request.principal);
       if (isSandboxOnly(request.principal)) await requireSandbox(request, [reported]);
       const [outcome] = await ingest({ reporter, reportedEvents: [reported], receivedAt: clock() });
@@ -51,6 +71,7 @@ export function eventRoutes(
         event_id: outcome.eventId,
         session_id: reported.sessionId,
         offer_id: reported.offerId,
+        insertion_id: reported.offerId,
         event_type: reported.type,
         status: outcome.status,
         counted: outcome.counted,
@@ -73,7 +94,7 @@ export function eventRoutes(
           202: EventBatchAnswer,
           207: EventBatchAnswer,
           400: {
-            anyOf: [EventBatchAnswer, FieldErrors],
+            anyOf: [EventBatchAnswer, FieldErrorsBody],
             description: 'No event was accepted, or the body has no list of events.',
           },
           401: DetailBody,
@@ -87,20 +108,25 @@ export function eventRoutes(
     async (request, reply) => {
       const now = clock();
       const items = request.body.events.map((item) => {
-        const errors = checkReport(item);
-        return errors
-          ? { errors, eventId: eventIdOf(item) }
-          : { reported: readReportedEvent(item as EventReport, identity, now) };
+        const read = readSentEvent(item);
+        return read.kind === 'valid'
+          ? { ...read, reported: readReportedEvent(read.event, identity, now) }
+          : { ...read, reported: undefined };
       });
       const reportedEvents = items.flatMap(({ reported }) => reported ?? []);
       if (isSandboxOnly(request.principal)) await requireSandbox(request, reportedEvents);
       const call = { reporter: reporterOf(request.principal), reportedEvents, receivedAt: now };
       // One outcome for each valid item, in the order of the items.
       const ingested = reportedEvents.length > 0 ? await ingest(call) : [];
-      const outcomes = items.map(({ errors, eventId }): EventOutcome => {
-        if (errors) return { status: 'rejected', eventId, errors };
-        return ingested.shift() as EventOutcome;
+      const outcomes = items.map((item): EventOutcome | UncountedEvent => {
+        if (item.kind === 'invalid')
+          return { status: 'rejected', eventId: item.eventId, errors: item.errors };
+        return item.kind === 'uncounted' ? item : (ingested.shift() as EventOutcome);
       });
+      request.callFacts = {
+        items: outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.errors : undefined)),
+        warnings: items.find((item) => item.kind === 'uncounted')?.warnings,
+      };
       const failed = outcomes.filter(({ status }) => status === 'rejected').length;
       const code = failed === 0 ? 202 : failed < outcomes.length ? 207 : 400;
       const results = outcomes.map(viewOutcome);
@@ -118,23 +144,74 @@ export function eventRoutes(
   }
 }
 
-/** The event id of an invalid item, if it has one, so that the caller can match the result. */
-function eventIdOf(item: unknown): string | null {
-  return readUuid((item as { event_id?: unknown } | null)?.event_id) ?? null;
+type ReadEvent =
+  | { readonly kind: 'valid'; readonly event: EventReport }
+  | { readonly kind: 'invalid'; readonly errors: FieldErrors; readonly eventId: string | null }
+  | UncountedEvent;
+
+/** An event of the older vocabulary that is accepted and not stored. */
+interface UncountedEvent {
+  readonly kind: 'uncounted';
+  readonly status: 'accepted';
+  readonly eventId: string;
+  readonly counted: false;
+  readonly reason: typeof notCountedHere;
+  readonly answer: Static<typeof UncountedEventAnswer>;
+  readonly warnings: FieldErrors;
 }
 
-function viewOutcome(outcome: EventOutcome, index: number) {
+/** Reads an event in our names or the older ones, and checks it. */
+function readSentEvent(sent: unknown): ReadEvent {
+  const read = readOlderEvent(sent);
+  if ('eventName' in read) return uncountedEvent(sent, read.eventName);
+  const errors = checkReport(read.event);
+  if (!errors) return { kind: 'valid', event: read.event as EventReport };
+  const tidied = tidyEvent(read.event);
+  return tidied && !checkReport(tidied)
+    ? { kind: 'valid', event: tidied as EventReport }
+    : { kind: 'invalid', errors, eventId: sentId(sent, 'event_id') };
+}
+
+/** Understands what clients often send instead: spaces around a text, and a number as order id. */
+function tidyEvent(sent: unknown): object | undefined {
+  if (!isObject(sent)) return undefined;
+  const conversion = isObject(sent.conversion) ? trimTexts(sent.conversion) : sent.conversion;
+  if (isObject(conversion) && Number.isSafeInteger(conversion.order_id))
+    conversion.order_id = String(conversion.order_id);
+  return { ...trimTexts(sent), ...(conversion !== undefined && { conversion }) };
+}
+
+function trimTexts(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function uncountedEvent(sent: unknown, eventName: string): UncountedEvent {
+  const eventId = sentId(sent, 'event_id') ?? newId();
+  const outcome = { status: 'accepted', counted: false, reason: notCountedHere } as const;
+  return {
+    kind: 'uncounted',
+    eventId,
+    ...outcome,
+    answer: { event_id: eventId, session_id: sentId(sent, 'session_id'), event_name: eventName, ...outcome },
+    warnings: { event_name: ['This event is accepted, but not counted here.'] },
+  };
+}
+
+/** An id of an item, if it has a valid one. */
+function sentId(item: unknown, field: 'event_id' | 'session_id'): string | null {
+  return readUuid((item as Partial<Record<string, unknown>> | null)?.[field]) ?? null;
+}
+
+function viewOutcome(outcome: EventOutcome | UncountedEvent, index: number) {
   const { status, eventId } = outcome;
+  const result = { index, status, success: status !== 'rejected', event_id: eventId };
   if (outcome.status === 'rejected')
-    return {
-      index,
-      status,
-      event_id: eventId,
-      counted: false,
-      reason: null,
-      errors: outcome.errors,
-      retryable: false,
-    };
-  const { counted, reason } = outcome;
-  return { index, status, event_id: eventId, counted, reason, errors: {}, retryable: false };
+    return { ...result, counted: false, reason: null, errors: outcome.errors, retryable: false };
+  return { ...result, counted: outcome.counted, reason: outcome.reason, errors: {}, retryable: false };
 }

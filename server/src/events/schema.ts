@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { choice, dateTime, FieldErrors, freeText, nullable, uuid } from '../http/fields.ts';
-import { eventTypes, reasons } from './model.ts';
+import { eventTypes, notCountedHere, reasons } from './model.ts';
 
 const Conversion = Type.Object({
   order_id: Type.Optional(
@@ -38,18 +38,32 @@ export const EventReport = Type.Object({
 export type EventReport = Static<typeof EventReport>;
 
 const reason = nullable(
-  choice([...reasons], { description: 'Why the event did not count, or was not billed.' }),
+  choice([...reasons, notCountedHere], { description: 'Why the event did not count, or was not billed.' }),
 );
 
 export const EventAnswer = Type.Object({
   event_id: uuid(),
   session_id: uuid(),
   offer_id: uuid(),
+  insertion_id: uuid({ description: 'The same as offer_id, for older integrations.' }),
   event_type: choice([...eventTypes]),
   status: choice(['accepted', 'duplicate']),
   counted: Type.Boolean(),
   reason,
 });
+
+/** The answer to an event of an older integration that has no counterpart here. */
+export const UncountedEventAnswer = Type.Object(
+  {
+    event_id: uuid(),
+    session_id: nullable(uuid()),
+    event_name: Type.String(),
+    status: choice(['accepted']),
+    counted: Type.Literal(false),
+    reason: choice([notCountedHere]),
+  },
+  { description: 'An event of an older integration, such as WIDGET_LOAD, that is not stored.' },
+);
 
 export const maxEventsPerCall = 20;
 /** An event that happened earlier is rejected. */
@@ -69,6 +83,7 @@ export const EventBatchAnswer = Type.Object({
     Type.Object({
       index: Type.Integer(),
       status: choice(['accepted', 'duplicate', 'rejected']),
+      success: Type.Boolean({ description: 'Whether the event was accepted, for older integrations.' }),
       event_id: nullable(Type.String()),
       counted: Type.Boolean(),
       reason,

@@ -5,6 +5,7 @@ import type { Batch } from './batch.ts';
 import { firstProblem, newEventChecks, reportedEventChecks, type SessionEvents } from './checks.ts';
 import { clickLimitOf, clickMinuteOf } from './click-limit.ts';
 import { deduplicationKey, findDuplicate } from './deduplication.ts';
+import { occurredAtOf } from './event-time.ts';
 import type { Call, EventOutcome, EventSession, Reason, ReportedEvent, StoredEvent } from './model.ts';
 import { findVoid } from './void-filter.ts';
 
@@ -36,17 +37,6 @@ function settleEvent(batch: Batch, { reporter, receivedAt }: Call, reported: Rep
   batch.create(sessionEvents, event);
   classifyEvent(batch, sessionEvents, event);
   return accepted('accepted', event, event.id);
-}
-
-/** When a reported event happened. */
-export function occurredAtOf(
-  { occurredAt }: Pick<ReportedEvent, 'occurredAt'>,
-  receivedAt: Date,
-  session: EventSession,
-): Date {
-  if (occurredAt) return occurredAt;
-  // The clock of the process that created the session may be ahead of ours: an event without a time is never before its session.
-  return receivedAt < session.at ? session.at : receivedAt;
 }
 
 function newEvent(

@@ -38,7 +38,7 @@ export interface AuthDependencies {
   readonly countBadKey: CountByAddress | undefined;
 }
 
-/** The first hook of an area: authenticates the caller and checks its permission, before the body is read. */
+/** The first hook of an area: authenticates the caller, before the body is read. `requirePermission` runs after the rate limit. */
 export function authenticate(area: Area, dependencies: AuthDependencies) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const { 'x-api-key': header, cookie } = request.headers;
@@ -49,7 +49,7 @@ export function authenticate(area: Area, dependencies: AuthDependencies) {
     }
     const result = dependencies.keys.verify(typeof header === 'string' ? header : undefined);
     if (typeof result !== 'string')
-      return done(authorize(area, request, reply, result, invalidKeyMessage(area)));
+      return done(acceptCaller(area, request, reply, result, invalidKeyMessage(area)));
     // Only calls without a valid key are limited: a valid key from the same address always passes.
     const keyError = badKeyError(area, result);
     const limitError = dependencies.countBadKey?.(request, reply);
@@ -83,7 +83,7 @@ async function authenticateUser(
   const result = await logins.authenticate(cookies, area, typeof channel === 'string' ? channel : undefined);
   if (typeof result === 'string') return loginError(result);
   if (result.cookies.length > 0) reply.header('set-cookie', [...result.cookies]);
-  return authorize(area, request, reply, result.principal, sessionEnded);
+  return acceptCaller(area, request, reply, result.principal, sessionEnded);
 }
 
 const sessionEnded = 'You are not signed in, or your session has ended.';
@@ -103,27 +103,38 @@ export function notSignedIn(): ApiError {
   return unauthenticated(sessionEnded);
 }
 
-/** Checks the caller's permission and sets it on the request. `refusedMessage` is for a caller unknown to this API (401). */
-function authorize(
+/** Sets the caller on the request. `refusedMessage` is for a caller unknown to this API (401). */
+function acceptCaller(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
   principal: Principal,
   refusedMessage: string,
 ): ApiError | undefined {
-  // Fastify builds `routeOptions` at each access, so the busy areas skip it: none of their routes sets a permission.
-  const routePermission =
-    area === 'channel' || area === 'operator' ? request.routeOptions.config.permission : undefined;
-  const access = checkPermission(principal, permissionFor(area, request.method, routePermission));
-  if (access === 'refuse') return unauthenticated(refusedMessage);
+  if (accessOf(area, request, principal) === 'refuse') return unauthenticated(refusedMessage);
   // Pages of other origins may use only publishable keys: without this header the browser hides the response from them.
   const mayBeOtherOrigin = principal.holder !== 'user' && principal.kind === 'pk';
   if (!mayBeOtherOrigin && request.headers.origin !== undefined)
     reply.removeHeader('access-control-allow-origin');
   request.principal = principal;
-  // The route for unsupported methods answers 405 itself, to every caller that may see the path.
-  if (access === 'forbid' && !request.routeOptions.config.allow) return forbidden();
   return undefined;
+}
+
+/** The hook after the rate limit: 403 if the caller may not make this call. */
+export function requirePermission(area: Area) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+    // The route for unsupported methods answers 405 itself, to every caller that may see the path.
+    const isForbidden =
+      accessOf(area, request, request.principal) === 'forbid' && !request.routeOptions.config.allow;
+    done(isForbidden ? forbidden() : undefined);
+  };
+}
+
+function accessOf(area: Area, request: FastifyRequest, principal: Principal) {
+  // Fastify builds `routeOptions` at each access, so the busy areas skip it: none of their routes sets a permission.
+  const routePermission =
+    area === 'channel' || area === 'operator' ? request.routeOptions.config.permission : undefined;
+  return checkPermission(principal, permissionFor(area, request.method, routePermission));
 }
 
 export function forbidden(): ApiError {

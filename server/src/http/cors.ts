@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const exposedHeaders =
-  'x-request-id, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, version';
+  'date, x-request-id, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, version';
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': 'content-type, x-api-key, x-request-id, version',

@@ -9,10 +9,19 @@ declare module 'fastify' {
   }
 }
 
-/** Converts every error to a response. This is the only place that does. */
-export function registerErrorHandler(app: FastifyInstance): void {
+/**
+ * Converts every error to a response. This is the only place that does. `countUnknownPath` counts calls to paths without a
+ * route, and returns an error if there were too many.
+ */
+export function registerErrorHandler(
+  app: FastifyInstance,
+  countUnknownPath?: (request: FastifyRequest, reply: FastifyReply) => Promise<ApiError | undefined>,
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(request, reply, error));
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, noSuchPath()));
+  app.setNotFoundHandler(async (request, reply) => {
+    const limitError = await countUnknownPath?.(request, reply);
+    return sendError(request, reply, limitError ?? noSuchPath());
+  });
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {

@@ -60,9 +60,10 @@ function isNullable(union: ErrorObject): boolean {
 }
 
 /**
- * The location of an error. Nested fields have dotted names. An error inside an item of a list of objects is keyed by the
- * field within the item, and the message names the item: `{"domain": ["items[1]: This field is required."]}`. An error in
- * an element of a plain list belongs to the list.
+ * The location of an error. Nested fields have dotted names. The message of an error inside an item of a list of objects names
+ * the item. For a list at the top of the body the key is the field within the item: `{"domain": ["items[1]: This field is
+ * required."]}`; for a list further inside it is the whole dotted name. An error in an element of a plain list belongs to the
+ * list.
  */
 function placeOf(error: ErrorObject): { field: string; item: string } {
   // `instancePath` is a JSON pointer, which starts with a slash and escapes `/` and `~`.
@@ -80,7 +81,8 @@ function placeOf(error: ErrorObject): { field: string; item: string } {
     const isMistypedItem = (error.params as { type?: string }).type === 'object';
     if (!isIndex) field = field === '' ? step : `${field}.${step}`;
     else if (!isLast || isMistypedItem) item = `${item && `${item}.`}${field}[${step}]`;
-    if (isIndex && !isLast) field = '';
+    // Only a list at the top of the body is the list of things that the call is about.
+    if (isIndex && !isLast && position === 1) field = '';
   }
   if (error.keyword === 'additionalProperties') {
     const { additionalProperty } = error.params as { additionalProperty: string };
@@ -117,7 +119,7 @@ function messageOf(error: ErrorObject): string {
     case 'exclusiveMinimum':
       return messages.moreThan(limit);
     case 'pattern':
-      return (params as { pattern: string }).pattern === '\\S' ? messages.blank : 'Enter a valid value.';
+      return 'Enter a valid value.';
     case 'format':
       return formatMessage((params as { format: string }).format, data);
     case 'additionalProperties':

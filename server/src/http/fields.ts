@@ -3,9 +3,9 @@ import { maxUrlLength } from './formats.ts';
 
 /** Building blocks of request schemas, so that each limit and text rule is defined once. */
 
-/** Text that is not blank. */
+/** Text with at least one visible character. */
 export const text = (maxLength: number, options: Record<string, unknown> = {}) =>
-  Type.String({ pattern: '\\S', maxLength, format: 'text', ...options });
+  Type.String({ maxLength, format: 'visible-text', ...options });
 
 /** Text that may be empty. */
 export const freeText = (maxLength: number, options: Record<string, unknown> = {}) =>

@@ -1,7 +1,8 @@
 import { messages } from './messages.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
+/** RFC 3339, and what common libraries write: without seconds, or with an offset without a colon. */
+const dateTimeForm = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 
 /** The longest URL that a request may contain. */
 export const maxUrlLength = 2_000;
@@ -18,7 +19,7 @@ export function isDate(text: string): boolean {
 }
 
 function isDateTime(text: string): boolean {
-  if (!rfc3339.test(text) || !isDate(text.slice(0, 10))) return false;
+  if (!dateTimeForm.test(text) || !isDate(text.slice(0, 10))) return false;
   const parsed = Date.parse(text);
   return parsed >= earliestMs && parsed <= latestMs;
 }
@@ -35,9 +36,16 @@ function isHttpsUrl(text: string): boolean {
 }
 
 /** PostgreSQL can store neither null characters nor lone surrogates. */
-function isText(value: string): boolean {
+export function isText(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
+
+function textMessage(value: string): string {
+  return value.includes('\0') ? messages.nul : messages.string;
+}
+
+/** Characters that show nothing: spaces, control characters, and those that renderers ignore, such as the zero-width space. */
+const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** Whether the text is `local@domain`. White space is allowed around it, not inside. It runs in linear time. */
 function isEmail(value: string, isDomain: (domain: string) => boolean): boolean {
@@ -72,7 +80,12 @@ const formatTable: Record<
   text: {
     maxLength: Number.POSITIVE_INFINITY,
     test: isText,
-    message: (value) => (value.includes('\0') ? messages.nul : messages.string),
+    message: textMessage,
+  },
+  'visible-text': {
+    maxLength: Number.POSITIVE_INFINITY,
+    test: (value) => isText(value) && !invisible.test(value),
+    message: (value) => (isText(value) ? messages.blank : textMessage(value)),
   },
   // Blank means no email: partners send the values of their forms unchanged.
   email: {
@@ -98,6 +111,8 @@ const formatTable: Record<
     test: (value) => /^(impression|click|conversion)$/i.test(value),
     message: messages.choice,
   },
+  // Checked by the handler: with a publisher key any value is ignored.
+  'publisher-id': { maxLength: Number.POSITIVE_INFINITY, test: () => true, message: messages.uuid },
   country: {
     maxLength: 2,
     test: (value) => value === '' || /^[a-z]{2}$/i.test(value),
@@ -108,12 +123,14 @@ const formatTable: Record<
 /** How the OpenAPI document describes the formats that only this service knows. */
 export const standardFormats: Readonly<Record<string, Record<string, unknown>>> = {
   text: {},
+  'visible-text': { pattern: '\\S' },
   phone: {},
   'https-url': { format: 'uri', pattern: '^https://' },
   mailbox: { format: 'email' },
   sha256: { pattern: '^([0-9a-fA-F]{64})?$' },
   decimal: { pattern: '^\\d{1,12}(\\.\\d{1,9})?$' },
-  'event-type': {},
+  'event-type': { enum: ['IMPRESSION', 'CLICK', 'CONVERSION'] },
+  'publisher-id': { type: ['string', 'null'], format: 'uuid' },
   country: { pattern: '^([A-Za-z]{2})?$' },
 };
 

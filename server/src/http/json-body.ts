@@ -7,7 +7,8 @@ import { ApiError } from '../errors.ts';
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  const parse = app.getDefaultJsonParser('error', 'error');
+  // A key that could change a prototype, such as `__proto__`, is removed: free-form objects may contain any key.
+  const parse = app.getDefaultJsonParser('remove', 'remove');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string;
     if (text.trim() === '') return done(null, undefined);
@@ -83,8 +84,7 @@ function isEscaped(text: string, position: number): boolean {
 function parseErrorMessage(text: string): string {
   try {
     JSON.parse(text);
-    // The JSON is valid, so Fastify's parser has rejected one of the keys that can change a prototype, such as `__proto__`.
-    return 'the body holds a forbidden key.';
+    return 'the body is not valid JSON.';
   } catch (error) {
     return (error as Error).message
       .replace(/, (\.\.\.)?".*is not valid JSON$/s, ' is not valid JSON')

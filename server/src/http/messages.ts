@@ -14,7 +14,7 @@ export const messages = {
   nul: 'Null characters are not allowed.',
   date: 'Date has wrong format. Use one of these formats instead: YYYY-MM-DD.',
   dateTime:
-    'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].',
+    'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm[:ss[.uuuuuu]](+HH:MM|-HH:MM|Z).',
   httpsUrl: 'Enter a valid https URL.',
   email: 'Enter a valid email address.',
   phone: 'Enter a valid phone number.',

@@ -25,6 +25,7 @@ export const figureFields: Readonly<Record<string, unknown>> = {
   ends_at: '2026-08-31T22:00:00.000Z',
   hour: '2026-06-14T09:00:00.000Z',
   found_at: '2026-06-14T10:05:00.000Z',
+  since: '2026-06-15T08:00:00.000Z',
   checked_at: '2026-06-15T09:30:00.000Z',
   last_session_at: '2026-06-15T09:29:41.000Z',
   last_used_at: '2026-06-15T09:29:41.000Z',

@@ -1,7 +1,19 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { ApiError } from '../errors.ts';
 
 const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** Stands for all methods that no route uses, such as PROPFIND. Every path then needs only one more route. */
+const rareMethod: HTTPMethods = 'TRACE';
+const sentMethods = new WeakMap<IncomingMessage, string>();
+
+/** Replaces a rare method, before the route is chosen. The 405 response still names the method that was sent. */
+export function replaceRareMethod(request: IncomingMessage): void {
+  const method = request.method ?? '';
+  if (method === 'OPTIONS' || allMethods.includes(method as HTTPMethods)) return;
+  sentMethods.set(request, method);
+  request.method = rareMethod;
+}
 
 /**
  * Registers `routes` and then, for each of their paths, a route that rejects every other method with 405 and `Allow`. This
@@ -24,7 +36,7 @@ export async function refuseOtherMethods(
   isCollecting = false;
 
   for (const [url, methods] of methodsByPath) {
-    const refused = allMethods.filter((method) => !methods.has(method));
+    const refused = [...allMethods.filter((method) => !methods.has(method)), rareMethod];
     const allow = [...allMethods.filter((method) => methods.has(method)), 'OPTIONS'].join(', ');
     app.options(url, { schema: { hide: true }, config: { allow } }, (_request, reply) =>
       reply.code(204).header('allow', allow).send(),
@@ -34,7 +46,8 @@ export async function refuseOtherMethods(
       url,
       schema: { hide: true },
       config: { allow },
-      onRequest: (request, _reply, done) => done(methodNotAllowed(request.method, allow)),
+      onRequest: (request, _reply, done) =>
+        done(methodNotAllowed(sentMethods.get(request.raw) ?? request.method, allow)),
       handler: () => undefined,
     });
   }

@@ -67,7 +67,7 @@ export const PageQuery = Type.Object({
 export const SearchQuery = Type.Object({
   ...PageQuery.properties,
   q: withRules(textParam('Words to search for. A result contains at least one of them.'), {
-    ignoreRepeated: true,
+    joinWords: true,
   }),
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from '../errors.ts';
-import { type Area, callerId } from '../keys/index.ts';
+import { type Area, callerId, type Principal } from '../keys/index.ts';
 import { addressBlock } from './address-block.ts';
 import { addressPrefix, type RateCounter, type WindowCount } from './rate-counter.ts';
 
@@ -15,14 +15,31 @@ const badKeysPerMinute = 60;
  * known at once, and the hook stays synchronous, because every call runs it. A promise is returned only if a worker process
  * has to ask the primary.
  */
-export function limitRate(app: FastifyInstance, area: Exclude<Area, 'operator'>, counter: RateCounter): void {
+export function limitRate(app: FastifyInstance, area: LimitedArea, counter: RateCounter): void {
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
-    const limit = request.principal.rateLimits[area] ?? defaultLimits[area];
-    const counted = counter.take(`${area}:${callerId(request.principal)}`, limit, windowMs);
-    if (counted instanceof Promise) counted.then((count) => done(checkLimit(reply, limit, count)), done);
-    else done(checkLimit(reply, limit, counted));
+    const limitError = countCall(reply, area, request.principal, counter);
+    if (limitError instanceof Promise) limitError.then(done, done);
+    else done(limitError);
   });
 }
+
+export type LimitedArea = Exclude<Area, 'operator'>;
+
+/** Counts a call and sets the rate limit headers. Returns (does not throw) the error to send if the limit is exceeded. */
+export function countCall(
+  reply: FastifyReply,
+  area: LimitedArea,
+  principal: Principal,
+  counter: RateCounter,
+): LimitError | Promise<LimitError> {
+  const limit = principal.rateLimits[area] ?? defaultLimits[area];
+  const counted = counter.take(`${area}:${callerId(principal)}`, limit, windowMs);
+  return counted instanceof Promise
+    ? counted.then((count) => checkLimit(reply, limit, count))
+    : checkLimit(reply, limit, counted);
+}
+
+type LimitError = ApiError | undefined;
 
 /** Creates route options that limit calls by address, for routes without a key. */
 export type LimitByAddress = (name: string, limit: number) => { onRequest?: onRequestAsyncHookHandler };
@@ -45,7 +62,7 @@ export function addressLimits(counter: RateCounter | undefined): LimitByAddress 
 export type CountByAddress = (
   request: FastifyRequest,
   reply: FastifyReply,
-) => ApiError | undefined | Promise<ApiError | undefined>;
+) => LimitError | Promise<LimitError>;
 
 /** Counts calls without a valid key, whose key is missing, mistyped or unknown. */
 export function badKeyCounter(counter: RateCounter): CountByAddress {
@@ -63,7 +80,7 @@ function countByAddress(name: string, limit: number, counter: RateCounter): Coun
 }
 
 /** Sets the rate limit headers, and returns an error if the limit is exceeded. */
-function checkLimit(reply: FastifyReply, limit: number, { current, ttl }: WindowCount): ApiError | undefined {
+function checkLimit(reply: FastifyReply, limit: number, { current, ttl }: WindowCount): LimitError {
   const resetSeconds = Math.max(1, Math.ceil(ttl / 1000));
   reply
     .header('ratelimit-limit', limit)

@@ -88,9 +88,9 @@ describe('the reader of query strings', () => {
     expect(fieldsOf({ action: ['a', 'b'] })).toEqual({ action: ['Not a valid string.'] });
   });
 
-  it('splits a search into words, and ignores one that is sent twice', () => {
+  it('splits a search into words, also if it is sent several times', () => {
     expect(readWords(filter({ q: ' Nordic  socks nordic' }).q)).toEqual(['nordic', 'socks']);
-    expect(readWords(filter({ q: ['nordic', 'socks'] }).q)).toEqual([]);
+    expect(readWords(filter({ q: ['nordic', 'wool socks'] }).q)).toEqual(['nordic', 'wool', 'socks']);
   });
 
   it('answers a wrong limit instead of replacing it', () => {

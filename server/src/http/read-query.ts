@@ -17,8 +17,8 @@ export interface ReadingRules {
   readonly anyCase?: boolean;
   /** The error message for a list with repeated values. */
   readonly repeatedValue?: string;
-  /** Ignores a text parameter that is sent several times. */
-  readonly ignoreRepeated?: boolean;
+  /** A text parameter that is sent several times is one text of all its words. */
+  readonly joinWords?: boolean;
 }
 
 /** The value of a parameter: a missing list is empty, a missing parameter with a default has the default. */
@@ -96,7 +96,7 @@ function joined(sent: string | string[] | undefined): string | undefined {
 
 function readText(field: Field, sent: string | string[] | undefined, fail: Fail): string | undefined {
   if (!Array.isArray(sent)) return sent === '' ? undefined : sent;
-  return field[readingRules]?.ignoreRepeated ? undefined : fail(messages.string);
+  return field[readingRules]?.joinWords ? sent.join(' ') : fail(messages.string);
 }
 
 /** Reads an id, a date or a choice. */

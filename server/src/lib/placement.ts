@@ -1,4 +1,7 @@
-/** Properties of a placement, with the values of the API. Offer requests contain them, campaigns target them. */
+/**
+ * Properties of a placement, with the values of the API. Offer requests contain them, campaigns target them. A new view is added
+ * at the end, because stored learning updates refer to views by number.
+ */
 export const views = [
   'ORDER_STATUS',
   'CHECKOUT',
@@ -6,6 +9,8 @@ export const views = [
   'POST_ORDER',
   'ORDER_TRACKING',
   'SUPPORT_CENTER',
+  'EMAIL',
+  'REWARDED',
 ] as const;
 export const displayModes = ['OVERLAY', 'FULLSCREEN', 'PULLUP', 'INLINE'] as const;
 export const deviceTypes = ['MOBILE', 'TABLET', 'DESKTOP'] as const;

@@ -82,6 +82,11 @@ export function brandKey(brandName: string): string {
 
 /** A host name has at most 253 characters. There may also be `user@` and a port. */
 const maxAuthorityLength = 300;
+/** Top-level names that are reserved for other uses than public web sites, or that only private networks use. */
+const privateTopLevels = new Set([
+  ...['alt', 'arpa', 'corp', 'home', 'internal', 'intranet', 'invalid'],
+  ...['lan', 'local', 'localdomain', 'localhost', 'onion', 'private'],
+]);
 const hostLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
@@ -89,13 +94,11 @@ const hostLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
  * `www.`, port, path or final dot. Undefined if it is not a plausible public host name.
  */
 export function normaliseDomain(input: string): string | undefined {
-  const bare = input
-    .trim()
-    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
-    .replace(/^\/\//, '');
+  const bare = input.trim().replace(/^(https?:)?\/\//i, '');
   // The length is checked first, because converting a long international name to punycode is slow.
   const authority = bare.split(/[/?#\\]/, 1)[0] ?? '';
-  if (authority === '' || authority.length > maxAuthorityLength || /\s/.test(bare)) return undefined;
+  if (authority === '' || authority.length > maxAuthorityLength || /[\s@]/.test(authority + bare))
+    return undefined;
   if (!URL.canParse(`http://${authority}`)) return undefined;
   const host = new URL(`http://${authority}`).hostname.replace(/\.$/, '');
   const withoutWww = host.replace(/^www\./, '');
@@ -105,7 +108,8 @@ export function normaliseDomain(input: string): string | undefined {
     domain.length <= 253 &&
     labels.length >= 2 &&
     labels.every((part) => hostLabel.test(part)) &&
-    !/^\d+$/.test(labels.at(-1) ?? '');
+    !/^\d+$/.test(labels.at(-1) ?? '') &&
+    !privateTopLevels.has(labels.at(-1) ?? '');
   // A bare public suffix such as co.uk is not a shop.
   return plausible && getDomain(domain) !== null ? domain : undefined;
 }

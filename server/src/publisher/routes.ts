@@ -142,11 +142,13 @@ export function publisherRoutes(
         body: AddPublishers,
         response: { 201: AddResults, 400: FieldErrors, 401: DetailBody, 403: DetailBody },
       },
+      // `readRequests` validates the body, together with what the taxonomy knows.
+      validatorCompiler: () => () => true,
     },
     async (request, reply) => {
-      const { items } = request.body;
       const taxonomy = await getTaxonomy(db);
-      const requests = readRequests(taxonomy, items);
+      const requests = readRequests(taxonomy, request.body);
+      const { items } = request.body;
       const outcomes = await addPublishers(db, actorOf(request), {
         channelId: channelOf(request),
         requests,

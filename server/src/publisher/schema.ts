@@ -19,8 +19,10 @@ export const requestFields = {
   subcategory_ids: subcategoryIds,
 };
 
+export const maxAddedPublishers = 50;
+
 export const AddPublishers = Type.Object({
-  items: Type.Array(Type.Object(requestFields), { minItems: 1, maxItems: 50 }),
+  items: Type.Array(Type.Object(requestFields), { minItems: 1, maxItems: maxAddedPublishers }),
 });
 
 /** An answer to staff: only the corrected fields are needed. */

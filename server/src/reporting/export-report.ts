@@ -56,8 +56,8 @@ function* csvRecords(rows: readonly ReportRow[], query: ReportQuery, columns: re
 const csvOptions: Options = {
   record_delimiter: 'windows',
   quote_record_delimiter: true,
-  // A quote in front keeps spreadsheets from executing a publisher name as a formula.
-  cast: { string: (value) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value) },
+  // A value that a spreadsheet could read as a formula is quoted and not changed, so that it still joins with other data.
+  cast: { string: (value) => (/^[=+\-@\t\r]/.test(value) ? { value, quoted: true } : value) },
 };
 
 export async function* exportNdjson(

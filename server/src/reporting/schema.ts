@@ -187,6 +187,7 @@ export const V1PublishersAnswer = Type.Object({
   publishers: Type.Array(
     Type.Object({
       publisher_id: nullable(uuid()),
+      publisher_uuid: nullable(uuid({ description: 'The same as publisher_id, for older integrations.' })),
       publisher_name: nullable(Type.String()),
       publisher_category: nullable(Type.String()),
       metrics: allMetrics,

@@ -107,6 +107,7 @@ async function* writePublishers(read: ReadPart, v1Request: V1Request<V1Query>): 
 function openPublisher({ publisherId, publisherName, category, amounts }: V1Publisher): string {
   const publisher = JSON.stringify({
     publisher_id: publisherId,
+    publisher_uuid: publisherId,
     publisher_name: publisherName,
     publisher_category: category,
     metrics: viewAllMetrics(amounts),

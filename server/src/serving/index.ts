@@ -22,3 +22,4 @@ export type { Snapshot } from './snapshot/snapshot.ts';
 export { type Serving, startServing } from './start-serving.ts';
 export { readSessionTerms } from './store.ts';
 export { requireVersion } from './version.ts';
+export { maxWidgets, otherWidget, widgetIdleDays } from './widgets.ts';

@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts';
+import { isText } from '../http/formats.ts';
 import { messages } from '../http/messages.ts';
 import type { Principal } from '../keys/index.ts';
 import { newIdAt, readUuid } from '../lib/ids.ts';
@@ -6,8 +7,9 @@ import type { IdentityHashes } from '../secrets/index.ts';
 import type { IsBot } from './bot-check.ts';
 import type { Member } from './decision/member.ts';
 import type { OfferRequest } from './model.ts';
-import type { RecommendationRequest } from './schema.ts';
+import { maxWidgetIdLength, type RecommendationRequest } from './schema.ts';
 import { requireIdentifiers, shopperHashes, strongestKind } from './shopper.ts';
+import type { PurchaseText } from './snapshot/brand-index.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 
 /**
@@ -32,7 +34,7 @@ export function readRequest(
       publisherId: member.publisher?.id ?? null,
       view: placement.view,
       displayMode: placement.display_mode,
-      widgetId: placement.widget_id?.trim() || null,
+      widgetId: placement.widget_id?.trim() || olderWidgetId(placement.layout_id),
     },
     shopper: {
       identifierKind: strongestKind(shopper),
@@ -49,6 +51,13 @@ export function readRequest(
   return { offerRequest, member };
 }
 
+/** The widget id under its older name. */
+function olderWidgetId(layoutId: unknown): string | null {
+  if (typeof layoutId !== 'string' && typeof layoutId !== 'number') return null;
+  const id = String(layoutId).trim();
+  return isText(id) && [...id].length <= maxWidgetIdLength ? id || null : null;
+}
+
 /** A publisher key always serves its own publisher. A channel key serves the publisher it names, or the channel itself. */
 function requireMember(snapshot: Snapshot, principal: Principal, remoteId: unknown): Member {
   const { holder, channelId, publisherId } = principal;
@@ -58,6 +67,17 @@ function requireMember(snapshot: Snapshot, principal: Principal, remoteId: unkno
       : snapshot.getMember(channelId, holder === 'publisher' ? publisherId : readPublisherId(remoteId));
   if (!member) throw unknownPublisher('Must be an approved publisher of the channel.');
   return member;
+}
+
+/** The approved publisher that a call with a channel key names, also if the body is invalid otherwise; for diagnostics. */
+export function namedPublisher(snapshot: Snapshot, principal: Principal, body: unknown): string | null {
+  const { holder, channelId } = principal;
+  if (holder === 'publisher' || channelId === null) return null;
+  const placement = (body as { placement_details?: unknown } | null)?.placement_details;
+  const id = readUuid(
+    (placement as { publisher_remote_id?: unknown } | null | undefined)?.publisher_remote_id,
+  );
+  return id && snapshot.getMember(channelId, id) ? id : null;
 }
 
 function readPublisherId(remoteId: unknown): string | null {
@@ -78,22 +98,39 @@ const maxTotalLength = 50_000;
 /** A shorter text counts as this many characters, because many short texts cost more time than one long text. */
 const minTextCost = 16;
 
+/** The attributes of a purchase that hold the name of its brand. */
+const brandAttributes = new Set(['brand', 'vendor', 'manufacturer']);
+
 /**
- * The texts in which brands are searched, within the limits above. Product names come before descriptions, because brands
- * are usually in the name.
+ * The texts in which brands are searched, within the limits above. Names and brands come before descriptions, because brands
+ * are usually there.
  */
-function* textsOf(purchases: NonNullable<RecommendationRequest['purchases']>): Generator<string> {
-  const names = purchases.flatMap(({ name, type, variant }) => [name, type, variant]);
-  const details = purchases.flatMap(({ description, attributes }) => [
-    description,
-    ...Object.values(attributes ?? {}),
-  ]);
+function* textsOf(purchases: NonNullable<RecommendationRequest['purchases']>): Generator<PurchaseText> {
   let remaining = maxTotalLength;
-  for (const text of [...names, ...details]) {
+  for (const { text, kind } of [...namesOf(purchases), ...detailsOf(purchases)]) {
     if (remaining <= 0) return;
     if (typeof text !== 'string' || text === '') continue;
     const searched = text.slice(0, Math.min(maxTextLength, remaining));
     remaining -= Math.max(searched.length, minTextCost);
-    yield searched;
+    yield { text: searched, kind };
+  }
+}
+
+type SentText = Pick<PurchaseText, 'kind'> & { readonly text: unknown };
+
+function* namesOf(purchases: NonNullable<RecommendationRequest['purchases']>): Generator<SentText> {
+  for (const { name, attributes } of purchases) {
+    yield { text: name, kind: 'name' };
+    for (const [key, text] of Object.entries(attributes ?? {}))
+      if (brandAttributes.has(key.toLowerCase())) yield { text, kind: 'brand' };
+  }
+}
+
+function* detailsOf(purchases: NonNullable<RecommendationRequest['purchases']>): Generator<SentText> {
+  for (const { type, variant, description, attributes } of purchases) {
+    const variants = typeof variant === 'object' && variant !== null ? Object.values(variant) : [variant];
+    for (const text of [type, ...variants, description]) yield { text, kind: 'other' };
+    for (const [key, text] of Object.entries(attributes ?? {}))
+      if (!brandAttributes.has(key.toLowerCase())) yield { text, kind: 'other' };
   }
 }

@@ -1,10 +1,12 @@
+import type { FieldErrors } from '../errors.ts';
 import { forbidden, isSandboxOnly } from '../http/authenticate.ts';
-import { DetailBody, FieldErrors } from '../http/fields.ts';
+import { DetailBody, FieldErrors as FieldErrorsBody } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Decision } from './decision/decide.ts';
 import type { ChannelFacts } from './decision/member.ts';
-import { readRequest } from './read-request.ts';
+import { readBody } from './read-body.ts';
+import { namedPublisher, readRequest } from './read-request.ts';
 import { RecommendationAnswer, RecommendationRequest, VersionHeader } from './schema.ts';
 import type { Serving } from './start-serving.ts';
 
@@ -31,21 +33,27 @@ export function servingRoutes(
         body: RecommendationRequest,
         response: {
           200: RecommendationAnswer,
-          400: FieldErrors,
+          400: FieldErrorsBody,
           401: DetailBody,
           403: DetailBody,
           503: DetailBody,
         },
       },
+      // `readBody` validates the body, because optional fields must not make the call fail.
+      validatorCompiler: () => () => true,
       // `writeAnswer` returns JSON text, so it is sent as it is.
       serializerCompiler: () => (answer) => answer as string,
     },
     async (request, reply) => {
-      const { offerRequest, member } = readRequest(serving, request.principal, request.body, clock());
+      const named = namedPublisher(serving.snapshot, request.principal, request.body);
+      request.callFacts = { publisherId: named };
+      const { body, warnings } = readBody(request.body);
+      const { offerRequest, member } = readRequest(serving, request.principal, body, clock());
       if (!offerRequest.sandbox && isSandboxOnly(request.principal)) throw forbidden();
       const decision = await serving.recommend(offerRequest);
+      request.callFacts = { publisherId: named, isEmpty: decision.offers.length === 0, warnings };
       reply.header('content-type', 'application/json; charset=utf-8');
-      return reply.send(writeAnswer(offerRequest.sessionId, member.channel, decision) as never);
+      return reply.send(writeAnswer(offerRequest.sessionId, member.channel, decision, warnings) as never);
     },
   );
 }
@@ -54,14 +62,19 @@ export function servingRoutes(
  * Writes the answer as JSON text. Offers, heading and footer were serialised when they last changed, because serialising
  * them for every request costs more than the decision.
  */
-function writeAnswer(sessionId: string, channel: ChannelFacts, { offers }: Decision): string {
+function writeAnswer(
+  sessionId: string,
+  channel: ChannelFacts,
+  { offers }: Decision,
+  warnings: FieldErrors | undefined,
+): string {
   let recommendations = '';
   let order = '';
   for (const [at, { offer, campaign, answerJson }] of offers.entries()) {
     const comma = at > 0 ? ',' : '';
     recommendations += `${comma}"${offer.id}":${answerJson}`;
-    order += `${comma}{"insertion_order":${at + 1},"offer_id":"${offer.id}","advertiser_id":"${campaign.campaign.advertiserId}"}`;
+    order += `${comma}{"insertion_order":${at + 1},"insertion_id":"${offer.id}","offer_id":"${offer.id}","advertiser_id":"${campaign.campaign.advertiserId}"}`;
   }
   const group = `{"group_id":"${groupId}","heading":${channel.headingJson},"recommendations":[${order}]}`;
-  return `{"session_id":"${sessionId}","recommendations":{${recommendations}},"recommendation_groups":[${offers.length > 0 ? group : ''}],"footer":${channel.footerJson}}`;
+  return `{"session_id":"${sessionId}","recommendations":{${recommendations}},"recommendation_groups":[${offers.length > 0 ? group : ''}],"footer":${channel.footerJson}${warnings ? `,"warnings":${JSON.stringify(warnings)}` : ''}}`;
 }

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { settingLimits } from '../channel/index.ts';
-import { choice, freeText, nullable, uuid } from '../http/fields.ts';
+import { choice, FieldErrors, freeText, nullable, uuid } from '../http/fields.ts';
 import { deviceTypes, displayModes, views } from '../lib/placement.ts';
 
 /** A field that a caller may omit or send as null. */
@@ -19,31 +19,40 @@ export const identifierFields = {
   external_guid: maybe(freeText(200)),
 };
 
+/** What else a caller can tell about a shopper. Optional context, like `optionalFields`. */
+export const otherUserFields = {
+  first_name: maybe(freeText(200)),
+  last_name: maybe(freeText(200)),
+  title: maybe(freeText(50)),
+  gender: maybe(freeText(50)),
+  dob: maybe(freeText(50)),
+  age: maybe(Type.Union([Type.Number(), freeText(10)])),
+};
+
 const UserDetails = Type.Object(
-  {
-    ...identifierFields,
-    first_name: maybe(freeText(200)),
-    last_name: maybe(freeText(200)),
-    title: maybe(freeText(50)),
-    gender: maybe(freeText(50)),
-    dob: maybe(freeText(50)),
-    age: maybe(Type.Union([Type.Number(), freeText(10)])),
-  },
+  { ...identifierFields, ...otherUserFields },
   {
     description:
       'At least one of email, email_hash (SHA-256 of the trimmed, lower-case address, in hex), phone and external_guid is required. Only keyed hashes of them are stored. Names are not stored.',
   },
 );
 
+export const maxWidgetIdLength = 64;
+
 const PlacementDetails = Type.Object({
   view: choice([...views]),
   display_mode: choice([...displayModes]),
   widget_id: maybe(
-    freeText(64, { description: 'Your id for the widget. Reports can be broken down by it.' }),
+    freeText(maxWidgetIdLength, { description: 'Your id for the widget. Reports can be broken down by it.' }),
+  ),
+  // Read only if there is no `widget_id`. A value that is neither a text nor a number is ignored.
+  layout_id: Type.Optional(
+    Type.Unsafe<unknown>({ description: 'An older name of widget_id, used if widget_id is missing.' }),
   ),
   // Not validated here, because it is ignored with a publisher key. `readRequest` checks it for a channel key.
   publisher_remote_id: Type.Optional(
     Type.Unsafe<unknown>({
+      format: 'publisher-id',
       description: 'With a channel key: an approved publisher of the channel. Ignored with a publisher key.',
     }),
   ),
@@ -61,7 +70,7 @@ const Purchase = Type.Object({
   name: maybe(freeText(500)),
   quantity: maybe(Type.Union([freeText(20), Type.Number()])),
   type: maybe(freeText(200)),
-  variant: maybe(freeText(500)),
+  variant: maybe(Type.Union([freeText(500), Type.Record(Type.String(), Type.Unknown())])),
   description: maybe(freeText(5_000)),
   cost_details: maybe(CostDetails),
   attributes: maybe(Type.Record(Type.String(), Type.Unknown())),
@@ -81,9 +90,8 @@ const Attributes = Type.Object({
   country: maybe(Type.String({ format: 'country', description: 'ISO 3166, two letters.' })),
 });
 
-export const RecommendationRequest = Type.Object({
-  user_details: UserDetails,
-  placement_details: PlacementDetails,
+/** Optional context: a wrong value is left out with a warning and never makes the call fail (`read-body.ts`). */
+export const optionalFields = {
   order_details: maybe(
     Type.Object({
       order_id: maybe(freeText(200)),
@@ -91,8 +99,16 @@ export const RecommendationRequest = Type.Object({
       payment_type: maybe(freeText(100)),
     }),
   ),
-  purchases: maybe(Type.Array(Purchase, { maxItems: 200 })),
+  purchases: maybe(
+    Type.Array(Purchase, { maxItems: 200, description: 'Of a longer list the first 200 are used.' }),
+  ),
   attributes: maybe(Attributes),
+};
+
+export const RecommendationRequest = Type.Object({
+  user_details: UserDetails,
+  placement_details: PlacementDetails,
+  ...optionalFields,
   custom_metadata: maybe(
     Type.Object({
       is_sandbox: maybe(
@@ -115,6 +131,10 @@ const Recommendation = Type.Object({
     cta_details: Type.Object({ accept_copy: Type.String(), decline_copy: Type.String() }),
     image_url: nullable(Type.String()),
     promo_code: nullable(Type.String()),
+    metadata: Type.Object(
+      { PROMO_CODE: Type.Optional(Type.String()) },
+      { description: 'The promo code, for older integrations.' },
+    ),
   }),
 });
 
@@ -126,7 +146,12 @@ export const RecommendationAnswer = Type.Object({
       group_id: uuid(),
       heading: Type.String(),
       recommendations: Type.Array(
-        Type.Object({ insertion_order: Type.Integer(), offer_id: uuid(), advertiser_id: uuid() }),
+        Type.Object({
+          insertion_order: Type.Integer(),
+          insertion_id: uuid({ description: 'The same as offer_id, for older integrations.' }),
+          offer_id: uuid(),
+          advertiser_id: uuid(),
+        }),
       ),
     }),
     { description: 'The offers in display order.' },
@@ -138,6 +163,11 @@ export const RecommendationAnswer = Type.Object({
       target_url: nullable(Type.String()),
     }),
     privacy_policy: Type.Object({ copy: Type.String(), target_url: nullable(Type.String()) }),
+  }),
+  warnings: Type.Optional({
+    ...FieldErrors,
+    description:
+      'What was wrong with the optional fields and was left out of the decision, by dotted field name. Absent if nothing was wrong.',
   }),
 });
 

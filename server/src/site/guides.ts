@@ -8,7 +8,7 @@ export const guidesDirectory = fileURLToPath(new URL('../../../docs', import.met
 /** The guides in navigation order. `README` is the front page at `/docs`. */
 export const guideGroups = [
   { title: 'Get started', names: ['quick-start', 'concepts'] },
-  { title: 'Integrate', names: ['partners', 'channels'] },
+  { title: 'Integrate', names: ['partners', 'moving', 'channels'] },
   { title: 'Operate', names: ['operators', 'commands'] },
   { title: 'Understand', names: ['decisions', 'decision-cases', 'counting', 'design', 'comparison'] },
   { title: 'Reference', names: ['errors', 'glossary'] },

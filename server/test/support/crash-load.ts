@@ -113,7 +113,7 @@ type Planned = EventReport & { event_id: string };
 function planEvents(session_id: string, offer_id: string, random: Random): Planned[] {
   const now = Date.now();
   const depth = random.below(3);
-  return ['IMPRESSION', 'CLICK', 'CONVERSION'].slice(0, depth + 1).map((event_type, at) => ({
+  return (['IMPRESSION', 'CLICK', 'CONVERSION'] as const).slice(0, depth + 1).map((event_type, at) => ({
     ...{ event_id: randomUUID(), session_id, offer_id, event_type },
     occurred_at: new Date(now + at).toISOString(),
     ...(event_type === 'CONVERSION' && { conversion: { order_id: `order ${random.below(1e6)}` } }),

@@ -30,9 +30,9 @@ export const hosts: ReadonlyMap<string, string> = new Map([
 export const purchases: ReadonlyMap<string, { brands: readonly string[]; domains: readonly string[] }> =
   new Map([
     ['A pair of socks', { brands: [], domains: [] }],
-    ['ACME boots', { brands: ['acme'], domains: [] }],
+    ['ACME boots', { brands: [], domains: [] }],
     ['Beans of cafe noir, 1 kg', { brands: ['café noir'], domains: [] }],
-    ['Voucher for www.globex.co.uk', { brands: ['globex'], domains: ['globex.co.uk'] }],
+    ['Voucher for www.globex.co.uk', { brands: [], domains: ['globex.co.uk'] }],
     ['initech.co.uk', { brands: [], domains: ['initech.co.uk'] }],
     ['Acmeland puzzle, noir', { brands: [], domains: [] }],
   ]);

@@ -74,7 +74,8 @@ const RequestSchema = partial({
   country: Type.String(),
   language: Type.String(),
   device_type: choice([...deviceTypes]),
-  purchases: names,
+  /** The name of a product, or the brand field of a purchase. */
+  purchases: Type.Array(Type.Union([Type.String(), strict({ brand: Type.String() })])),
   max_offers: Type.Integer({ minimum: 1, maximum: 20 }),
   sandbox: Type.Boolean(),
 });

@@ -56,7 +56,7 @@ export function expectedRefusals(scene: ArbitraryScene, offer: WrittenOffer): Re
     .filter(({ at }) => time - Date.parse(at) < (campaign.frequency_cap?.hours ?? 0) * 3_600_000)
     .map(({ session }) => session);
 
-  const bought = (request.purchases ?? []).map((text) => purchases.get(text));
+  const bought = (request.purchases ?? []).map((text) => purchases.get(String(text)));
   // A field of the targeting that the random scenes do not use refuses nothing here.
   const found: Record<Exclude<Refusal, TargetingReason>, boolean> & Partial<Record<Refusal, boolean>> = {
     inactive: offer.paused,

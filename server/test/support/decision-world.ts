@@ -15,6 +15,7 @@ import {
   type ServedCounts,
   viewNumbers,
 } from '../../src/serving/model.ts';
+import type { PurchaseText } from '../../src/serving/snapshot/brand-index.ts';
 import { Snapshot } from '../../src/serving/snapshot/snapshot.ts';
 import { createTaxonomy, type Taxonomy } from '../../src/taxonomy/model.ts';
 import { type CaseCampaign, type CaseRequest, type CaseWorld, offersOf } from './decision-case.ts';
@@ -124,9 +125,15 @@ export function decisionArguments(
     },
     maxOffers: written.max_offers ?? 10,
     sandbox: written.sandbox ?? false,
-    boughtFrom: snapshot.brands.find(written.purchases ?? []),
+    boughtFrom: snapshot.brands.find((written.purchases ?? []).map(purchaseText)),
   };
   return { request, member, served: servedTo(snapshot, world, request) };
+}
+
+function purchaseText(written: string | { readonly brand: string }): PurchaseText {
+  return typeof written === 'string'
+    ? { text: written, kind: 'name' }
+    : { text: written.brand, kind: 'brand' };
 }
 
 /** The rule context of a decision, for tests that evaluate single rules. */

@@ -41,6 +41,9 @@ const when = fc.oneof(
   fc.record({
     from: fc.constant('session' as const),
     ms: among(
+      -10 * minute - 1,
+      -10 * minute,
+      -minute,
       -1,
       0,
       1,

@@ -96,10 +96,12 @@ export class LedgerModel {
       event.offer === offer &&
       event.type === report.type &&
       event.orderId === report.orderId;
-    const sameTime = report.occurredAt === undefined || report.occurredAt === sameId?.at;
+    const sent = report.occurredAt ?? now;
+    const isEarly = sent < session.at && sent >= session.at - 10 * minute;
+    const at = isEarly ? session.at : sent;
+    const sameTime = report.occurredAt === undefined || at === sameId?.at;
     const isTaken = sameId !== undefined && !(same(sameId) && sameTime);
     if (isTaken && sameId.session === session) return 'event_id';
-    const at = report.occurredAt ?? now;
     const isImplausible = at > now + 10 * minute || at < now - 90 * day || at < session.at;
     const isKnown = this.events.some(same);
     // With two errors the service may return either of them.

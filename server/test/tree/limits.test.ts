@@ -46,7 +46,7 @@ const statements: [file: string, text: string][] = [
   ['docs/operators.md', `have ${passwordRule.minLength} to ${passwordRule.maxLength} characters`],
   ['docs/counting.md', `(${defaultClicksPerMinute} unless set`],
   ['docs/counting.md', `(${defaultSettings.clickDays} unless set)`],
-  ['docs/counting.md', `may use ${maxWidgets}`],
+  ['docs/counting.md', `room for ${maxWidgets} widget ids`],
 ];
 
 it.each(statements)('%s has the value of the code: %s', (file, text) => {

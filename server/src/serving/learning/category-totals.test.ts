@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noCounts } from '../model.ts';
+import { type CountKind, type Counts, countIndex, noCounts } from '../model.ts';
 import { CategoryTotals } from './category-totals.ts';
 
 /** The number of counts per offer. */
@@ -43,10 +43,21 @@ describe('CategoryTotals', () => {
   it('adds up all views of the row that begins at an index', () => {
     const [one, two] = [new CategoryTotals(), new CategoryTotals()];
     const rows = new Float64Array(3 * width);
-    // Six views of impressions, then of clicks, then of conversions; the same sums in other views.
-    rows.set([100, 200, 0, 0, 0, 50, 3, 0, 0, 0, 0, 1, 1], width);
+    // The same sums in other views.
+    const set = (row: Counts, offset: number, kind: CountKind, viewNumber: number, count: number) => {
+      row[offset + countIndex(kind, viewNumber)] = count;
+    };
+    for (const [viewNumber, count] of [100, 200, 50].entries())
+      set(rows, width, 'impressions', viewNumber, count);
+    set(rows, width, 'clicks', 0, 3);
+    set(rows, width, 'clicks', 5, 1);
+    set(rows, width, 'conversions', 0, 1);
     one.add(0, rows, width, 1);
-    two.add(0, Float64Array.from([350, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]), 0, 1);
+    const sums = noCounts();
+    set(sums, 0, 'impressions', 0, 350);
+    set(sums, 0, 'clicks', 0, 4);
+    set(sums, 0, 'conversions', 5, 1);
+    two.add(0, sums, 0, 1);
     expect(one.rates()).toEqual(two.rates());
   });
 

@@ -61,6 +61,7 @@ function writeAnswerJson(offer: Offer, { advertiser }: AdvertiserFacts): string 
       cta_details: { accept_copy: offer.acceptCopy, decline_copy: offer.declineCopy },
       image_url: offer.imageUrl,
       promo_code: offer.promoCode,
+      metadata: offer.promoCode === null ? {} : { PROMO_CODE: offer.promoCode },
     },
   });
 }

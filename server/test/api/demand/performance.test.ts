@@ -13,7 +13,7 @@ describe('GET /operator/offers/{id}/performance 200', () => {
   it('an offer without impressions: the prior in every view, and cold start', async () => {
     const { offer } = await eventWorld(service());
     const { status, body } = await performance(offer.id);
-    expect([status, body.young, body.half_life_days, body.views.length]).toEqual([200, true, 14, 6]);
+    expect([status, body.young, body.half_life_days, body.views.length]).toEqual([200, true, 14, 8]);
     for (const { impressions, click_rate: rate } of body.views) {
       expect(impressions).toBe(0);
       expect(rate).toEqual(body.views[0].click_rate);

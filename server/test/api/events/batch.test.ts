@@ -28,6 +28,7 @@ const orders = (event: (type: string, more: Record<string, unknown>) => object, 
 const result = (index: number, more: object) => ({
   index,
   status: 'accepted',
+  success: true,
   event_id: expect.stringMatching(uuid),
   counted: true,
   reason: null,
@@ -36,7 +37,7 @@ const result = (index: number, more: object) => ({
   ...more,
 });
 const rejected = (index: number, event_id: string | null, errors: object) =>
-  result(index, { status: 'rejected', event_id, counted: false, errors });
+  result(index, { status: 'rejected', success: false, event_id, counted: false, errors });
 
 describe('202', () => {
   it('if all are accepted: one result per item, in order', async () => {

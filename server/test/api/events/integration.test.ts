@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/lib/ids.ts';
 import { makeDemand } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
-import { newSession, report } from '../../support/report.ts';
+import { newSession, report, reportBatch } from '../../support/report.ts';
 import { useService } from '../../support/service.ts';
 
 const service = useService();
@@ -57,6 +57,64 @@ describe('200', () => {
     );
     expect(answer.findings[0].code).toBe('refused_calls');
     expect(JSON.stringify(answer)).not.toMatch(/secret-view|me@example/);
+  });
+
+  it('counts every call of a live integration, however many there are, and raises no alarm for a few refusals', async () => {
+    const { check, key } = await world();
+    const refused = {
+      key,
+      headers: { version: '1.0.0' },
+      body: { user_details: { email: 'me@example.com' }, placement_details: { view: 'HOME' } },
+    };
+    for (let call = 0; call < 3; call++) await service().call('POST', '/recommendations', refused);
+    await Promise.all(Array.from({ length: 300 }, () => newSession(service(), key)));
+    const answer = await check();
+    expect(answer.calls).toMatchObject({ total: 303, refused: 3, warned: 0, empty: 0 });
+    expect(answer.findings.map(({ code }: { code: string }) => code)).not.toContain('refused_calls');
+  });
+
+  it('counts warnings by field, and each event of a batch', async () => {
+    const { check, key } = await world();
+    const session = await newSession(service(), key, { attributes: { country: 'USA' } });
+    await reportBatch(service(), key, [
+      session.event('IMPRESSION'),
+      session.event('CLICK'),
+      session.event('CLICK', { offer_id: newId() }),
+    ]);
+    const { calls, findings } = await check();
+    expect(calls).toMatchObject({ total: 4, refused: 1, warned: 1 });
+    expect(calls.warned_fields).toEqual([
+      { field: 'attributes.country', calls: 1, message: 'Must be a two-letter ISO 3166 country code.' },
+    ]);
+    expect(calls.refused_fields).toMatchObject([{ field: 'offer_id', calls: 1 }]);
+    expect(findings.map(({ code }: { code: string }) => code)).toContain('warned_calls');
+  });
+
+  it('counts calls with a channel key for the publisher that they name', async () => {
+    const { channel, member, check } = await world();
+    const call = (placement: object) =>
+      service().call('POST', '/recommendations', {
+        key: channel.secret,
+        headers: { version: '1.0.0' },
+        body: {
+          user_details: { email: 'me@example.com' },
+          placement_details: { display_mode: 'INLINE', publisher_remote_id: member.id, ...placement },
+        },
+      });
+    await call({ view: 'THANK_YOU' });
+    await call({ view: 'HOME' });
+    expect((await check()).calls).toMatchObject({ total: 2, refused: 1 });
+  });
+
+  it('forgets a mistake that was corrected two hours ago', async () => {
+    const { check, key } = await world();
+    service().now = new Date('2026-06-15T08:10:00Z');
+    await service().call('POST', '/recommendations', { key, headers: { version: '1.0.0' }, body: {} });
+    service().now = new Date('2026-06-15T09:59:00Z');
+    expect((await check()).calls).toMatchObject({ total: 1, refused: 1, since: '2026-06-15T08:00:00.000Z' });
+    service().now = new Date('2026-06-15T10:00:00Z');
+    expect((await check()).calls).toMatchObject({ total: 0, refused: 0 });
+    service().now = undefined;
   });
 
   it('contains no data of other publishers', async () => {

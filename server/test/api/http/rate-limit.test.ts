@@ -9,6 +9,38 @@ const service = useService({
   },
 });
 
+describe('the rate limit headers', () => {
+  const headersOf = async (method: string, path: string, key: string) => {
+    const { status, headers } = await service().call(method, path, {
+      key,
+      body: method === 'POST' ? {} : undefined,
+    });
+    return [status, headers['ratelimit-limit'], headers['ratelimit-remaining']];
+  };
+
+  it('are also on 403, 404 and 405', async () => {
+    const { publishable: key } = await service().newChannel();
+    expect(await headersOf('POST', '/platform/publishers/add', key)).toEqual([403, '600', '599']);
+    expect(await headersOf('GET', '/platform/publishers/details/x', key)).toEqual([404, '600', '598']);
+    expect(await headersOf('GET', '/platform/nowhere', key)).toEqual([404, '600', '597']);
+    expect(await headersOf('DELETE', '/platform/publishers/list', key)).toEqual([405, '600', '596']);
+    expect(await headersOf('GET', '/platform/reporting/nowhere', key)).toEqual([404, '120', '119']);
+    expect(await headersOf('POST', '/recommendations', key)).toEqual([403, '10000', '9999']);
+  });
+
+  it('a caller over the limit gets 429 for a call that is forbidden or does not exist', async () => {
+    const { publishable: key } = await service().newChannel({ rate_limits: { channel: 1 } });
+    expect(await headersOf('POST', '/platform/publishers/add', key)).toEqual([403, '1', '0']);
+    expect(await headersOf('POST', '/platform/publishers/add', key)).toEqual([429, '1', '0']);
+    expect(await headersOf('GET', '/platform/nowhere', key)).toEqual([429, '1', '0']);
+  });
+
+  it('an unknown path is 404 without a key, as with an invalid one', async () => {
+    for (const key of ['nonsense', ''])
+      expect(await headersOf('GET', '/platform/nowhere', key)).toEqual([404, undefined, undefined]);
+  });
+});
+
 describe('429', () => {
   it("is returned above the channel's limit, with the wait in the message and the header", async () => {
     const { secret } = await service().newChannel({ rate_limits: { reporting: 3 } });

@@ -27,6 +27,7 @@ describe('404', () => {
     ]) {
       const answer = await service().call('GET', path, { key: operatorKey });
       expect([path, answer.status, answer.body]).toEqual([path, 404, { detail: 'Not found.' }]);
+      expect(answer.headers['x-request-id']).toMatch(uuid);
     }
   });
 });
@@ -37,6 +38,14 @@ describe('405', () => {
     expect(answer.status).toBe(405);
     expect(answer.body).toEqual({ detail: 'Method "DELETE" not allowed.' });
     expect(answer.headers.allow).toBe('GET, HEAD, POST, OPTIONS');
+  });
+
+  it.each(['PROPFIND', 'TRACE', 'QUERY', 'MKCOL', 'LINK'])('also for the rare method %s', async (method) => {
+    const known = await service().operator(method, '/channels');
+    expect([known.status, known.body]).toEqual([405, { detail: `Method "${method}" not allowed.` }]);
+    expect(known.headers.allow).toBe('GET, HEAD, POST, OPTIONS');
+    expect((await service().call(method, '/operator/channels')).status).toBe(401);
+    expect((await service().operator(method, '/nowhere')).status).toBe(404);
   });
 
   it('is checked after the key', async () => {

@@ -183,6 +183,59 @@ describe('POST /platform/publishers/add/ 400', () => {
     ]);
   });
 
+  it('checks the form and the values of all items in one round', async () => {
+    expect(
+      await bad((channel) => ({
+        items: [
+          { ...channel.item(), brand_name: '', domain: 'nope' },
+          { ...channel.item(), primary_category_id: stranger },
+          { ...channel.item(), domain: 'shop.local', subcategory_ids: [] },
+          7,
+          { ...channel.item(), primary_category_id: 5, subcategory_ids: [stranger] },
+        ],
+      })),
+    ).toEqual([
+      400,
+      {
+        brand_name: ['items[0]: This field may not be blank.'],
+        domain: ['items[0]: Enter a valid domain name.', 'items[2]: Enter a valid domain name.'],
+        items: ['items[3]: Invalid data. Expected a dictionary, but got int.'],
+        primary_category_id: ['items[4]: Not a valid string.', `items[1]: Unknown category "${stranger}".`],
+        subcategory_ids: [
+          'items[2]: This list may not be empty.',
+          `items[4]: Unknown subcategory "${stranger}".`,
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    'shop.local',
+    'shop.invalid',
+    'localhost',
+    'router.home.arpa',
+    'shop.internal',
+    'mailto:jo@shop.com',
+    'ftp://shop.com',
+    'http://jo@shop.com',
+    'tel:+1555',
+  ])('for a domain that no public web site has: %s', async (domain) => {
+    expect(await bad((channel) => ({ items: [{ ...channel.item(), domain }] }))).toEqual([
+      400,
+      { domain: ['items[0]: Enter a valid domain name.'] },
+    ]);
+  });
+
+  it.each(['\u200b', ' \u200b\u200d ', '\u00ad', '\u2060', '\u3164', '\u115f', '\u0007', '\u2800'])(
+    'for a brand name without a visible character: %j',
+    async (brand_name) => {
+      expect(await bad((channel) => ({ items: [{ ...channel.item(), brand_name }] }))).toEqual([
+        400,
+        { brand_name: ['items[0]: This field may not be blank.'] },
+      ]);
+    },
+  );
+
   it('for ids that are not in the taxonomy or not in the primary category', async () => {
     expect(
       await bad((channel) => ({

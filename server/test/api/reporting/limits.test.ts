@@ -16,7 +16,10 @@ describe('GET /platform/reporting/v2/limits/ 200', () => {
       available_window: { from: '2025-05-14', to: today },
       time_grains: ['total', 'day', 'week', 'month', 'hour'],
       breakdowns: ['publisher', 'page_type', 'widget_type', 'widget_id'],
-      page_types: ['ORDER_STATUS', 'CHECKOUT', 'THANK_YOU', 'POST_ORDER', 'ORDER_TRACKING', 'SUPPORT_CENTER'],
+      page_types: [
+        ...['ORDER_STATUS', 'CHECKOUT', 'THANK_YOU', 'POST_ORDER', 'ORDER_TRACKING', 'SUPPORT_CENTER'],
+        ...['EMAIL', 'REWARDED'],
+      ],
       widget_types: ['OVERLAY', 'FULLSCREEN', 'PULLUP', 'INLINE'],
       max_days: 90,
       max_hourly_days: 3,

@@ -130,6 +130,7 @@ describe('200: publishers', () => {
         publishers: [
           {
             publisher_id: id,
+            publisher_uuid: id,
             publisher_name: 'Acme',
             publisher_category: channel.taxonomy.categoryName,
             metrics: clicksOf(2, 3),

@@ -300,16 +300,30 @@ describe('targeting', () => {
 describe('a brand that the shopper has just bought from', () => {
   it.each([
     ['name', { name: 'Two tickets from Wintergrün Reisen' }],
-    ['type', { type: 'WINTERGRUN REISEN' }],
-    ['variant', { variant: 'wintergrun-reisen / blue' }],
-    ['description', { description: 'Sold by Wintergrün Reisen.' }],
-    ['attributes', { attributes: { vendor: 'wintergrun.example' } }],
+    ['attributes.brand', { attributes: { brand: 'WINTERGRUN REISEN' } }],
+    ['attributes.vendor', { attributes: { Vendor: 'wintergrün-reisen' } }],
+    ['attributes.manufacturer', { attributes: { manufacturer: 'Wintergrün Reisen' } }],
+    ['a domain in type', { type: 'Gift card of wintergrun.example' }],
+    ['a domain in variant', { variant: 'https://wintergrun.example/blue' }],
+    ['a domain in an object as variant', { variant: { seller: 'www.wintergrun.example' } }],
+    ['a domain in description', { description: 'Sold by help@wintergrun.example.' }],
+    ['a domain in attributes', { attributes: { seller: 'wintergrun.example' } }],
   ])('is not offered: named in %s', async (_field, purchase) => {
     const { add, offered } = await world();
     await add({ advertiser: { name: 'Wintergrün Reisen', domain: 'www.wintergrun.example' } });
     const other = await add({ advertiser: { name: 'Wintergrün Reise' } });
     expect(await offered()).toHaveLength(2);
     expect(await offered({ purchases: [{ name: 'Socks' }, purchase] })).toEqual([other.offer.id]);
+  });
+
+  it.each([
+    ['a common word in a product name', { name: 'On sale: socks' }],
+    ['the name in a description', { description: 'Like those of On.' }],
+    ['another brand that begins with the word', { attributes: { brand: 'On Sale' } }],
+  ])('is offered: %s', async (_text, purchase) => {
+    const { add, offered } = await world();
+    const { offer } = await add({ advertiser: { name: 'On', domain: 'on-running.example' } });
+    expect(await offered({ purchases: [purchase] })).toEqual([offer.id]);
   });
 });
 

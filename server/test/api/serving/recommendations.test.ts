@@ -39,6 +39,7 @@ describe('200', () => {
             cta_details: { accept_copy: 'Show me', decline_copy: 'No, thanks' },
             image_url: null,
             promo_code: 'TWENTY',
+            metadata: { PROMO_CODE: 'TWENTY' },
           },
         },
       },
@@ -47,7 +48,10 @@ describe('200', () => {
           group_id: expect.any(String),
           heading: 'Offers for you',
           recommendations: [
-            { insertion_order: 1, offer_id: made.offer.id, advertiser_id: made.advertiser.id },
+            {
+              ...{ insertion_order: 1, insertion_id: made.offer.id },
+              ...{ offer_id: made.offer.id, advertiser_id: made.advertiser.id },
+            },
           ],
         },
       ],

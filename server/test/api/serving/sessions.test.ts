@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/handle.ts';
+import { nilUuid } from '../../../src/lib/ids.ts';
+import { maxWidgets } from '../../../src/serving/widgets.ts';
 import { makeTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { makeDemand, offerIds, offerRequest, recommend } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
@@ -11,6 +13,9 @@ import { operatorKey, useService } from '../../support/service.ts';
 import { type ServiceProcess, startService } from '../../support/service-process.ts';
 
 const service = useService();
+afterEach(() => {
+  service().now = undefined;
+});
 const uuid7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const db = () => service().services.database.db;
 
@@ -46,7 +51,7 @@ describe('a session is stored before its answer is sent', () => {
       offerRequest({
         ...placed({ publisher_remote_id: member.id, widget_id: ' footer-1 ', max_offers: 7 }),
         attributes: { country: 'de', language: 'de_AT', device_type: 'TABLET' },
-        purchases: [{ name: bought.advertiser.name }],
+        purchases: [{ attributes: { brand: bought.advertiser.name } }],
       }),
     );
     const offered = offerIds(answer);
@@ -209,10 +214,10 @@ describe('widget ids', () => {
     const first = await Promise.all(Array.from({ length: 499 }, (_, n) => send(n)));
     expect(first).toEqual(Array.from({ length: 499 }, (_, n) => `widget-${n}`));
     const atOnce = await Promise.all([send(501), send(502), send(503), send(501)]);
-    const kept = new Set(atOnce.filter((id) => id !== 'other'));
+    const kept = new Set(atOnce.filter((id) => id !== '(other)'));
     // One place is left: one of the ids gets it and keeps it.
     expect(kept.size).toBe(1);
-    expect(await send(504)).toBe('other');
+    expect(await send(504)).toBe('(other)');
     expect(await send(0)).toBe('widget-0');
     const [last = ''] = kept;
     expect(await widgetOf(channel.secret, last ?? '', member.id)).toBe(last);
@@ -220,6 +225,76 @@ describe('widget ids', () => {
     const neighbour = await channel.member();
     expect(await widgetOf(channel.secret, 'widget-504', neighbour.id)).toBe('widget-504');
     expect(await widgetOf(channel.secret, 'widget-504')).toBe('widget-504');
+  });
+
+  /** Takes all places of the channel itself but `left`, with ids that were last loaded on the given day. */
+  async function takePlaces(channelId: string, lastLoadOn: string, left = 0): Promise<void> {
+    const rows = Array.from({ length: maxWidgets - left }, (_, n) => ({
+      channel_id: channelId,
+      publisher_id: nilUuid,
+      widget_id: `old-${n}`,
+      last_load_on: lastLoadOn,
+    }));
+    await db().insertInto('widgets').values(rows).execute();
+  }
+
+  it('give up their place after 30 days without a load, in every process', async () => {
+    const channel = await service().newChannel();
+    await takePlaces(channel.id, '2026-03-01', 1);
+    service().now = new Date('2026-03-31T23:59:59Z');
+    expect(await widgetOf(channel.secret, 'first')).toBe('first');
+    expect(await widgetOf(channel.secret, 'second')).toBe('(other)');
+    expect(await widgetOf(channel.secret, 'old-7')).toBe('old-7');
+    service().now = new Date('2026-04-01T00:00:00Z');
+    expect(await widgetOf(channel.secret, 'second')).toBe('second');
+    // These two were loaded in time; `old-8` has lost its place and gets another.
+    for (const id of ['first', 'old-7', 'old-8']) expect(await widgetOf(channel.secret, id)).toBe(id);
+    const kept = await db()
+      .selectFrom('widgets')
+      .select('widget_id')
+      .where('channel_id', '=', channel.id)
+      .execute();
+    expect(kept.map(({ widget_id }) => widget_id).sort()).toEqual(['first', 'old-7', 'old-8', 'second']);
+  });
+
+  it('keep their place if another process has seen a load', async () => {
+    const channel = await service().newChannel();
+    service().now = new Date('2026-03-01T12:00:00Z');
+    expect(await widgetOf(channel.secret, 'mine')).toBe('mine');
+    await takePlaces(channel.id, '2026-03-30', 1);
+    // The load that another process has stored.
+    await db()
+      .updateTable('widgets')
+      .set({ last_load_on: '2026-03-20' })
+      .where('channel_id', '=', channel.id)
+      .where('widget_id', '=', 'mine')
+      .execute();
+    service().now = new Date('2026-04-10T12:00:00Z');
+    expect(await widgetOf(channel.secret, 'new')).toBe('(other)');
+    expect(await widgetOf(channel.secret, 'mine')).toBe('mine');
+  });
+
+  it('of sandbox requests take no place, and are stored as sent', async () => {
+    const channel = await service().newChannel();
+    await takePlaces(channel.id, new Date().toISOString().slice(0, 10), 1);
+    const sandbox = { custom_metadata: { is_sandbox: true } };
+    for (const widget_id of ['test-1', 'test-2', 'test-3']) {
+      const { body } = await recommend(
+        service(),
+        channel.secret,
+        offerRequest({ ...placed({ widget_id }), ...sandbox }),
+      );
+      expect((await stored(body.session_id)).widget_id).toBe(widget_id);
+    }
+    expect(await widgetOf(channel.secret, 'live')).toBe('live');
+  });
+
+  it('the name of the rest cannot be taken: sent, it finds no room', async () => {
+    const channel = await service().newChannel();
+    expect(await widgetOf(channel.secret, '(other)')).toBe('(other)');
+    expect(
+      await db().selectFrom('widgets').select('widget_id').where('channel_id', '=', channel.id).execute(),
+    ).toEqual([]);
   });
 });
 
@@ -286,7 +361,7 @@ describe('a service that is killed', () => {
     await send(`/recommendations?email=${encodeURIComponent(email)}`, key, everything);
     await send('/operator/shoppers/forget', operatorKey, { email, phone: user_details.phone });
     await send('/operator/shoppers/forget', operatorKey, { email: 'Quillfeather' });
-    expect(statuses).toEqual([200, 200, 400, 400, 400, 400, 401, 415, 200, 200, 400]);
+    expect(statuses).toEqual([200, 200, 200, 400, 400, 400, 401, 415, 200, 200, 400]);
   }
 
   async function killAtWork(running: ServiceProcess, key: string) {

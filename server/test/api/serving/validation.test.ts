@@ -25,14 +25,16 @@ async function asker() {
   const { secret, publishable } = await service().newChannel();
   const send = (body: unknown, headers: Record<string, string> = version, key = secret) =>
     service().call('POST', '/recommendations', { key, body, headers });
+  /** 200, the status with the warnings of the answer, or the status with the errors. */
   const sendWith = async (path: string, value: unknown) => {
     const { status, body } = await send(bodyWith(path, value));
-    return status === 200 ? 200 : [status, body];
+    return status === 200 && body.warnings === undefined ? 200 : [status, body.warnings ?? body];
   };
   return { secret, publishable, send, sendWith };
 }
 
 const refused = (field: string, ...messages: string[]) => [400, { [field]: messages }];
+const warned = (field: string, ...messages: string[]) => [200, { [field]: messages }];
 const dictionary = (type: string) => `Invalid data. Expected a dictionary, but got ${type}.`;
 const atMost = (n: number) => `Ensure this field has no more than ${n} characters.`;
 
@@ -135,7 +137,7 @@ describe('400: required fields', () => {
     const several = await send({
       user_details: { email: 'nobody', phone: 5 },
       placement_details: { view: 'HOME', max_offers: 0 },
-      purchases: [{ quantity: '1' }, { name: 7 }],
+      purchases: [{ quantity: '1' }, { name: [] }],
     });
     expect([several.status, several.body]).toEqual([
       400,
@@ -145,7 +147,6 @@ describe('400: required fields', () => {
         'placement_details.view': ['"HOME" is not a valid choice.'],
         'placement_details.display_mode': ['This field is required.'],
         'placement_details.max_offers': ['Ensure this value is greater than or equal to 1.'],
-        name: ['purchases[1]: Not a valid string.'],
       },
     ]);
   });
@@ -202,10 +203,11 @@ describe('identifiers', () => {
     [{ external_guid: 'a\u0000b' }, 'external_guid', 'Null characters are not allowed.'],
   ])('400: %j', async (userDetails, field, message) => {
     const { sendWith } = await asker();
-    // A valid identifier does not make up for an invalid one.
+    expect(await sendWith('user_details', userDetails)).toEqual(refused(`user_details.${field}`, message));
+    // Beside a valid identifier, an invalid one is left out.
     const beside = field === 'external_guid' ? { phone: '555 010' } : { external_guid: 'user-17' };
     expect(await sendWith('user_details', { ...beside, ...userDetails })).toEqual(
-      refused(`user_details.${field}`, message),
+      warned(`user_details.${field}`, message),
     );
   });
 });
@@ -233,11 +235,13 @@ describe('optional fields', () => {
     // The limit counts characters, not UTF-16 units.
     for (const good of ['x', '', null, 'x'.repeat(length), '🙂'.repeat(length)])
       expect(await sendWith(path, good)).toBe(200);
-    for (const bad of [7, true, ['x'], { x: 1 }])
-      expect(await sendWith(path, bad)).toEqual(refused(path, 'Not a valid string.'));
-    expect(await sendWith(path, 'x'.repeat(length + 1))).toEqual(refused(path, atMost(length)));
-    expect(await sendWith(path, 'a\u0000b')).toEqual(refused(path, 'Null characters are not allowed.'));
-    expect(await sendWith(path, '\ud800')).toEqual(refused(path, 'Not a valid string.'));
+    // A number is understood as text.
+    for (const number of [7, 1.5]) expect(await sendWith(path, number)).toBe(200);
+    for (const bad of [true, ['x'], { x: 1 }])
+      expect(await sendWith(path, bad)).toEqual(warned(path, 'Not a valid string.'));
+    expect(await sendWith(path, 'x'.repeat(length + 1))).toEqual(warned(path, atMost(length)));
+    expect(await sendWith(path, 'a\u0000b')).toEqual(warned(path, 'Null characters are not allowed.'));
+    expect(await sendWith(path, '\ud800')).toEqual(warned(path, 'Not a valid string.'));
   });
 
   it.each(['user_details.age', 'order_details.cost_details.amount'])(
@@ -246,7 +250,7 @@ describe('optional fields', () => {
       const { sendWith } = await asker();
       for (const good of [42, 19.99, '42', '19.99', '', null]) expect(await sendWith(path, good)).toBe(200);
       for (const bad of [true, [42], {}])
-        expect(await sendWith(path, bad)).toEqual(refused(path, 'A valid number is required.'));
+        expect(await sendWith(path, bad)).toEqual(warned(path, 'A valid number is required.'));
     },
   );
 
@@ -255,21 +259,24 @@ describe('optional fields', () => {
     ['attributes.platform_type', ['MOBILE', 'WEB'], 'DESKTOP'],
   ])('%s: one of %j', async (path, choices, other) => {
     const { sendWith } = await asker();
-    for (const good of [...choices, null]) expect(await sendWith(path, good)).toBe(200);
-    expect(await sendWith(path, other)).toEqual(refused(path, `"${other}" is not a valid choice.`));
-    expect(await sendWith(path, 'mobile')).toEqual(refused(path, '"mobile" is not a valid choice.'));
-    expect(await sendWith(path, 1)).toEqual(refused(path, 'Not a valid string.'));
+    const forms = choices.flatMap((value) => [value, value.toLowerCase(), ` ${value} `]);
+    for (const good of [...forms, null]) expect(await sendWith(path, good)).toBe(200);
+    // A warning does not repeat what was sent.
+    expect(await sendWith(path, other)).toEqual(warned(path, '"…" is not a valid choice.'));
+    expect(await sendWith(path, '')).toEqual(warned(path, '"…" is not a valid choice.'));
+    expect(await sendWith(path, 1)).toEqual(warned(path, 'Not a valid string.'));
   });
 
   it('attributes.country: two letters', async () => {
     const { sendWith } = await asker();
-    for (const good of ['DE', 'de', '', null]) expect(await sendWith('attributes.country', good)).toBe(200);
-    for (const bad of ['DEU', 'D', 'D1', 'Germany'])
+    for (const good of ['DE', 'de', ' De ', '', null])
+      expect(await sendWith('attributes.country', good)).toBe(200);
+    for (const bad of ['USA', 'D', 'D1', 'Germany'])
       expect(await sendWith('attributes.country', bad)).toEqual(
-        refused('attributes.country', 'Must be a two-letter ISO 3166 country code.'),
+        warned('attributes.country', 'Must be a two-letter ISO 3166 country code.'),
       );
     expect(await sendWith('attributes.country', 49)).toEqual(
-      refused('attributes.country', 'Not a valid string.'),
+      warned('attributes.country', 'Not a valid string.'),
     );
   });
 
@@ -283,16 +290,19 @@ describe('optional fields', () => {
       );
   });
 
-  it.each(['order_details', 'order_details.cost_details', 'attributes', 'custom_metadata'])(
-    '%s: an object',
-    async (path) => {
-      const { sendWith } = await asker();
-      for (const good of [{}, null]) expect(await sendWith(path, good)).toBe(200);
-      expect(await sendWith(path, [])).toEqual(refused(path, dictionary('list')));
-      expect(await sendWith(path, 'x')).toEqual(refused(path, dictionary('str')));
-      expect(await sendWith(path, 1.5)).toEqual(refused(path, dictionary('float')));
-    },
-  );
+  it.each([
+    ['order_details', warned],
+    ['order_details.cost_details', warned],
+    ['attributes', warned],
+    // Otherwise a test could become real traffic by mistake.
+    ['custom_metadata', refused],
+  ])('%s: an object', async (path, answered) => {
+    const { sendWith } = await asker();
+    for (const good of [{}, null]) expect(await sendWith(path, good)).toBe(200);
+    expect(await sendWith(path, [])).toEqual(answered(path, dictionary('list')));
+    expect(await sendWith(path, 'x')).toEqual(answered(path, dictionary('str')));
+    expect(await sendWith(path, 1.5)).toEqual(answered(path, dictionary('float')));
+  });
 
   it('placement_details.max_offers: from 1 to 20', async () => {
     const { sendWith } = await asker();
@@ -351,26 +361,34 @@ describe('optional fields', () => {
 });
 
 describe('purchases', () => {
-  const inItem = (field: string, message: string, at = 0) => refused(field, `purchases[${at}]: ${message}`);
+  const inItem = (field: string, message: string, at = 0) =>
+    warned(`purchases.${field}`, `purchases[${at}]: ${message}`);
 
-  it('200: a list of up to 200 items without required fields', async () => {
+  it('a list of up to 200 items without required fields', async () => {
     const { sendWith } = await asker();
     for (const good of [[], [{}], Array(200).fill({ name: 'Shoes', quantity: '1' })])
       expect(await sendWith('purchases', good)).toBe(200);
   });
 
-  it('400: more than 200 items, not a list, not objects', async () => {
+  it('warned: more than 200 items, not a list, not objects', async () => {
     const { sendWith } = await asker();
     expect(await sendWith('purchases', Array(201).fill({}))).toEqual(
-      refused('purchases', 'Ensure this field has no more than 200 elements.'),
+      warned('purchases', 'Ensure this field has no more than 200 elements.'),
     );
     expect(await sendWith('purchases', {})).toEqual(
-      refused('purchases', 'Expected a list of items but got type "dict".'),
+      warned('purchases', 'Expected a list of items but got type "dict".'),
     );
     expect(await sendWith('purchases', 'shoes')).toEqual(
-      refused('purchases', 'Expected a list of items but got type "str".'),
+      warned('purchases', 'Expected a list of items but got type "str".'),
     );
-    expect(await sendWith('purchases', [{}, 'shoes'])).toEqual(inItem('purchases', dictionary('str'), 1));
+    for (const [item, type] of [
+      ['shoes', 'str'],
+      [null, 'NoneType'],
+      [[], 'list'],
+    ])
+      expect(await sendWith('purchases', [{}, item])).toEqual(
+        warned('purchases', `purchases[1]: ${dictionary(String(type))}`),
+      );
   });
 
   it.each([
@@ -381,14 +399,19 @@ describe('purchases', () => {
     ['description', 5_000],
   ])('%s: text of at most %i characters', async (field, length) => {
     const { sendWith } = await asker();
-    for (const good of ['x', '', null, 'x'.repeat(length)])
+    for (const good of ['x', '', null, 7, 'x'.repeat(length)])
       expect(await sendWith('purchases', [{ [field]: good }])).toBe(200);
-    expect(await sendWith('purchases', [{}, { [field]: 7 }])).toEqual(
+    expect(await sendWith('purchases', [{}, { [field]: [] }])).toEqual(
       inItem(field, 'Not a valid string.', 1),
     );
     expect(await sendWith('purchases', [{ [field]: 'x'.repeat(length + 1) }])).toEqual(
-      inItem(field, atMost(length)),
+      inItem(field, field === 'variant' ? 'Not a valid string.' : atMost(length)),
     );
+  });
+
+  it('variant: a text or an object', async () => {
+    const { sendWith } = await asker();
+    expect(await sendWith('purchases', [{ variant: { colour: 'red', size: 42 } }])).toBe(200);
   });
 
   it('quantity: a text or a number', async () => {
@@ -413,13 +436,67 @@ describe('purchases', () => {
     expect(await sendWith('purchases', [{ attributes: 'red' }])).toEqual(
       inItem('attributes', dictionary('str')),
     );
-    expect(await sendWith('purchases', [{ cost_details: { amount: true, currency_code: 9 } }])).toEqual([
-      400,
+    expect(await sendWith('purchases', [{ cost_details: { amount: true, currency_code: [] } }])).toEqual([
+      200,
       {
-        'cost_details.amount': ['purchases[0]: A valid number is required.'],
-        'cost_details.currency_code': ['purchases[0]: Not a valid string.'],
+        'purchases.cost_details.amount': ['purchases[0]: A valid number is required.'],
+        'purchases.cost_details.currency_code': ['purchases[0]: Not a valid string.'],
       },
     ]);
+  });
+
+  it('at most 20 warnings', async () => {
+    const { sendWith } = await asker();
+    const [status, warnings] = (await sendWith('purchases', Array(200).fill({ name: [], type: [] }))) as [
+      number,
+      Record<string, string[]>,
+    ];
+    expect([status, Object.values(warnings).flat().length]).toEqual([200, 20]);
+  });
+});
+
+describe('a wrong optional field is left out of the decision, and the rest counts', () => {
+  it('the valid attributes beside it are used', async () => {
+    const { send } = await asker();
+    const { status, body } = await send({
+      ...offerRequest(),
+      attributes: { country: 'USA', language: 'de_AT', device_type: 'mobile', battery: [] },
+      order_details: 'none',
+    });
+    expect(status).toBe(200);
+    expect(body.warnings).toEqual({
+      'attributes.country': ['Must be a two-letter ISO 3166 country code.'],
+      order_details: [dictionary('str')],
+    });
+    const session = await service()
+      .services.database.db.selectFrom('sessions')
+      .select(['country', 'language', 'device_type'])
+      .where('id', '=', body.session_id)
+      .executeTakeFirst();
+    expect(session).toEqual({ country: null, language: 'de-at', device_type: 'MOBILE' });
+  });
+
+  it('errors of required fields are answered without the warnings', async () => {
+    const { send } = await asker();
+    const { status, body } = await send({
+      user_details: { email: 'jane@example.com', phone: 'none' },
+      placement_details: { view: 'HOME', display_mode: 'INLINE' },
+      attributes: { country: 'USA' },
+    });
+    expect([status, body]).toEqual([400, { 'placement_details.view': ['"HOME" is not a valid choice.'] }]);
+  });
+
+  it('a warning never contains what was sent', async () => {
+    const { send } = await asker();
+    const secret = 'jane-doe-4711';
+    const { body } = await send({
+      ...offerRequest(),
+      user_details: { external_guid: 'x', email: secret, title: [secret], dob: { at: secret } },
+      attributes: { device_type: secret, country: secret, [secret]: secret, user_agent: [secret] },
+      purchases: [{ name: [secret], cost_details: secret, [secret]: 1 }, secret],
+    });
+    expect(Object.keys(body.warnings)).toHaveLength(9);
+    expect(JSON.stringify(body.warnings)).not.toContain(secret);
   });
 });
 
