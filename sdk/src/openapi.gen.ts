@@ -4844,7 +4844,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the role does not allow this call. */
@@ -5004,7 +5004,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the role does not allow this call. */
@@ -5196,6 +5196,21 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentUser"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -5331,7 +5346,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -5500,6 +5515,21 @@ export interface operations {
                     "application/json": components["schemas"]["LoginSession"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The headers are larger than 16 KiB. */
             431: {
                 headers: {
@@ -5548,6 +5578,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
             };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
@@ -5736,7 +5781,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -5879,6 +5924,21 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the role does not allow this call. */
             403: {
                 headers: {
@@ -6011,7 +6071,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -6204,7 +6264,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -6411,7 +6471,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -6608,7 +6668,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -6789,7 +6849,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -7033,7 +7093,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -7315,39 +7375,23 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "events": [
-                     *         "This field is required."
-                     *       ]
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "status": "accepted",
+                     *           "success": false,
+                     *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
+                     *           "counted": true,
+                     *           "reason": null,
+                     *           "errors": {},
+                     *           "retryable": false
+                     *         }
+                     *       ],
+                     *       "accepted": 1,
+                     *       "failed": 0
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * Format: int64
-                         * @description Includes duplicates.
-                         */
-                        accepted: number;
-                        /** Format: int64 */
-                        failed: number;
-                        results: {
-                            counted: boolean;
-                            /** @description Error messages by field name. */
-                            errors: {
-                                [key: string]: string[];
-                            };
-                            event_id: string | null;
-                            /** Format: int64 */
-                            index: number;
-                            reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided" | "not_counted_here") | null;
-                            /** @description Whether sending the same event again can succeed. */
-                            retryable: boolean;
-                            /** @enum {string} */
-                            status: "accepted" | "duplicate" | "rejected";
-                            /** @description Whether the event was accepted, for older integrations. */
-                            success: boolean;
-                        }[];
-                    } | {
-                        [key: string]: string[];
-                    };
+                    "application/json": components["schemas"]["ReportEventsResponse"] | components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -7545,6 +7589,21 @@ export interface operations {
                     "application/json": components["schemas"]["Liveness"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The headers are larger than 16 KiB. */
             431: {
                 headers: {
@@ -7598,6 +7657,21 @@ export interface operations {
                      *     encart_events_total{type="IMPRESSION"} 41250
                      */
                     "text/plain": string;
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -7700,6 +7774,21 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AdvertiserPage"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -7871,7 +7960,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -8051,6 +8140,21 @@ export interface operations {
                     "application/json": components["schemas"]["Advertiser"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -8093,7 +8197,7 @@ export interface operations {
                      *       "error": "Advertiser not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -8221,7 +8325,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -8266,7 +8370,7 @@ export interface operations {
                      *       "error": "Advertiser not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -8465,7 +8569,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -8711,7 +8815,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -8984,7 +9088,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -9217,6 +9321,21 @@ export interface operations {
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -9259,7 +9378,7 @@ export interface operations {
                      *       "error": "Campaign not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -9443,7 +9562,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -9488,7 +9607,7 @@ export interface operations {
                      *       "error": "Campaign not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -9681,6 +9800,21 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ChannelPage"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -9920,7 +10054,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -10128,6 +10262,21 @@ export interface operations {
                     "application/json": components["schemas"]["OperatorChannel"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -10170,7 +10319,7 @@ export interface operations {
                      *       "error": "Channel not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -10329,7 +10478,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -10374,7 +10523,7 @@ export interface operations {
                      *       "error": "Channel not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -10564,7 +10713,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -10609,7 +10758,7 @@ export interface operations {
                      *       "error": "Channel not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -10744,7 +10893,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -10789,7 +10938,7 @@ export interface operations {
                      *       "error": "Channel not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -10972,6 +11121,21 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -11140,7 +11304,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -11310,7 +11474,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -11508,6 +11672,21 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -11550,7 +11729,7 @@ export interface operations {
                      *       "error": "Job not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -11658,6 +11837,21 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -11700,7 +11894,7 @@ export interface operations {
                      *       "error": "Job not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -11868,6 +12062,21 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -11910,7 +12119,7 @@ export interface operations {
                      *       "error": "Job not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -12079,6 +12288,21 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelKey"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -12121,7 +12345,7 @@ export interface operations {
                      *       "error": "API key not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -12211,6 +12435,21 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -12253,7 +12492,7 @@ export interface operations {
                      *       "error": "API key not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -12445,7 +12684,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -12490,7 +12729,7 @@ export interface operations {
                      *       "error": "API key not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -12701,7 +12940,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -12879,7 +13118,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -13062,6 +13301,21 @@ export interface operations {
                     "application/json": components["schemas"]["Offer"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -13104,7 +13358,7 @@ export interface operations {
                      *       "error": "Offer not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -13236,7 +13490,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -13281,7 +13535,7 @@ export interface operations {
                      *       "error": "Offer not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -13450,6 +13704,21 @@ export interface operations {
                     "application/json": components["schemas"]["OfferPerformance"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -13492,7 +13761,7 @@ export interface operations {
                      *       "error": "Offer not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -13660,7 +13929,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -13842,6 +14111,21 @@ export interface operations {
                     "application/json": components["schemas"]["PublisherRequest"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -13884,7 +14168,7 @@ export interface operations {
                      *       "error": "Publisher request not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -14033,7 +14317,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -14078,7 +14362,7 @@ export interface operations {
                      *       "error": "Publisher request not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -14286,7 +14570,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -14331,7 +14615,7 @@ export interface operations {
                      *       "error": "Publisher request not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -14539,7 +14823,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -14584,7 +14868,7 @@ export interface operations {
                      *       "error": "Publisher request not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -14792,7 +15076,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -14837,7 +15121,7 @@ export interface operations {
                      *       "error": "Publisher request not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -15045,7 +15329,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -15090,7 +15374,7 @@ export interface operations {
                      *       "error": "Publisher request not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -15275,6 +15559,21 @@ export interface operations {
                     "application/json": components["schemas"]["OperatorPublisherPage"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -15444,7 +15743,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -15642,6 +15941,21 @@ export interface operations {
                     "application/json": components["schemas"]["OperatorPublisher"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -15684,7 +15998,7 @@ export interface operations {
                      *       "error": "Publisher not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -15817,7 +16131,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -15862,7 +16176,7 @@ export interface operations {
                      *       "error": "Publisher not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -16108,7 +16422,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -16332,7 +16646,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -16377,7 +16691,7 @@ export interface operations {
                      *       "error": "Session not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -16492,7 +16806,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -16670,6 +16984,21 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Taxonomy"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -16851,7 +17180,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -17088,7 +17417,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -17280,7 +17609,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -17325,7 +17654,7 @@ export interface operations {
                      *       "error": "Traffic flag not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -17532,7 +17861,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -17577,7 +17906,7 @@ export interface operations {
                      *       "error": "Traffic flag not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -17784,7 +18113,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -17967,7 +18296,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -18168,6 +18497,21 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -18210,7 +18554,7 @@ export interface operations {
                      *       "error": "User not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -18344,7 +18688,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -18389,7 +18733,7 @@ export interface operations {
                      *       "error": "User not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -18588,7 +18932,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -18633,7 +18977,7 @@ export interface operations {
                      *       "error": "User not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -18776,6 +19120,21 @@ export interface operations {
                     "application/json": components["schemas"]["CreateResetLinkResponse"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -18818,7 +19177,7 @@ export interface operations {
                      *       "error": "User not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -19052,7 +19411,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -19260,7 +19619,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -19501,6 +19860,21 @@ export interface operations {
                     "application/json": components["schemas"]["Void"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -19543,7 +19917,7 @@ export interface operations {
                      *       "error": "Void not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -19679,6 +20053,21 @@ export interface operations {
                     "application/json": components["schemas"]["Void"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -19721,7 +20110,7 @@ export interface operations {
                      *       "error": "Void not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -19917,6 +20306,21 @@ export interface operations {
                     "application/json": components["schemas"]["Void"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -19959,7 +20363,7 @@ export interface operations {
                      *       "error": "Void not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -20125,6 +20529,21 @@ export interface operations {
                     "application/json": components["schemas"]["PreviewVoidUndoResponse"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -20167,7 +20586,7 @@ export interface operations {
                      *       "error": "Void not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The current state does not allow this change. */
@@ -20341,7 +20760,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -20386,7 +20805,7 @@ export interface operations {
                      *       "error": "Void not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -20551,6 +20970,24 @@ export interface operations {
                     "application/json": components["schemas"]["CategoryPage"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -20694,6 +21131,24 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Channel"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -20860,7 +21315,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -21112,7 +21567,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -21334,6 +21789,24 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelKeyPage"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -21382,7 +21855,7 @@ export interface operations {
                      *       "error": "Channel not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -21528,7 +22001,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -21775,6 +22248,24 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelKey"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -21823,7 +22314,7 @@ export interface operations {
                      *       "error": "API key not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -21928,6 +22419,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -21976,7 +22485,7 @@ export interface operations {
                      *       "error": "API key not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -22198,7 +22707,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -22249,7 +22758,7 @@ export interface operations {
                      *       "error": "API key not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -22490,7 +22999,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -22693,7 +23202,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -22744,7 +23253,7 @@ export interface operations {
                      *       "error": "Publisher not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -22956,7 +23465,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -23007,7 +23516,7 @@ export interface operations {
                      *       "error": "Publisher not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -23232,7 +23741,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -23283,7 +23792,7 @@ export interface operations {
                      *       "error": "Publisher not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -23496,6 +24005,24 @@ export interface operations {
                     "application/json": components["schemas"]["CheckIntegrationResponse"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -23544,7 +24071,7 @@ export interface operations {
                      *       "error": "Publisher not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -23685,6 +24212,24 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelKeyPage"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -23733,7 +24278,7 @@ export interface operations {
                      *       "error": "Publisher not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -23884,7 +24429,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -23935,7 +24480,7 @@ export interface operations {
                      *       "error": "Publisher not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -24136,6 +24681,24 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelKey"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -24184,7 +24747,7 @@ export interface operations {
                      *       "error": "API key not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -24294,6 +24857,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -24342,7 +24923,7 @@ export interface operations {
                      *       "error": "API key not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -24569,7 +25150,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -24620,7 +25201,7 @@ export interface operations {
                      *       "error": "API key not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -24797,6 +25378,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -24845,7 +25444,7 @@ export interface operations {
                      *       "error": "Publisher not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -25062,7 +25661,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -25292,6 +25891,24 @@ export interface operations {
                     "application/json": components["schemas"]["Publisher"];
                 };
             };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
             /** @description The key or the session is missing, wrong or expired. */
             401: {
                 headers: {
@@ -25340,7 +25957,7 @@ export interface operations {
                      *       "error": "Publisher not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -25513,7 +26130,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -25773,7 +26390,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishersV1Page"];
                 };
             };
-            /** @description Error messages by field name. */
+            /** @description The query is not valid, or outside the available window. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -25790,7 +26407,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["GetReportError"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -25970,7 +26587,7 @@ export interface operations {
                     "application/json": components["schemas"]["SummaryV1"];
                 };
             };
-            /** @description Error messages by field name. */
+            /** @description The query is not valid, or outside the available window. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -25987,7 +26604,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["GetReportError"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -26197,7 +26814,7 @@ export interface operations {
                      *       "request_id": "019eca9d-cdc0-788e-82df-38e419a5b60e"
                      *     }
                      */
-                    "application/json": components["schemas"]["GetReportError"];
+                    "application/json": components["schemas"]["GetReportError"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -26363,6 +26980,24 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ReportLimits"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -26618,7 +27253,7 @@ export interface operations {
                      *       "request_id": "019eca9d-cdc0-788e-82df-38e419a5b60e"
                      *     }
                      */
-                    "application/json": components["schemas"]["GetReportError"];
+                    "application/json": components["schemas"]["GetReportError"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -26752,6 +27387,21 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Liveness"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The headers are larger than 16 KiB. */
@@ -26942,7 +27592,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FieldErrors"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */

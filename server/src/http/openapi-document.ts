@@ -3,6 +3,7 @@ import {
   type Media,
   type Operation,
   type Parameter,
+  type Response,
   type Schema,
   toStandardSchema,
 } from './openapi-schema.ts';
@@ -72,7 +73,7 @@ export function completeDocument(document: ApiDocument, pathPrefix: string): voi
     const id = operationIds[`${method.toUpperCase()} ${defaultPath}`];
     if (id !== undefined) operation.operationId = id;
     operation.parameters?.forEach(describeParameter);
-    addStatuses(operation, method);
+    addStatuses(operation, method, path);
     standardise(operation.requestBody, false);
     for (const response of Object.values(operation.responses)) standardise(response, true);
     for (const [status, response] of Object.entries(operation.responses)) {
@@ -118,17 +119,34 @@ const isServing = (path: string) => path === '/recommendations' || path.startsWi
 const isRateLimited = (path: string) => isServing(path) || path.startsWith('/platform/');
 
 /** Statuses that come from hooks before the route, and so from every call of its kind. */
-function addStatuses(operation: Operation, method: string): void {
+function addStatuses(operation: Operation, method: string, path: string): void {
   const isPublic = operation.security === undefined;
   const statuses = isPublic ? ['431', '500'] : ['401', '403', '429', '431', '500', '503'];
   if (method !== 'get') statuses.push('408', '413', '415');
   // An empty list says that the call needs no key.
   operation.security ??= [];
-  for (const status of statuses)
-    operation.responses[status] ??= {
-      description: descriptions[status] as string,
-      content: { 'application/json': { schema: errorDetail } },
-    };
+  for (const status of statuses) operation.responses[status] ??= detailResponse(status);
+  // A request that cannot be read; a path that is too long, or a page past the end of a list.
+  const canBeMissing = path.includes('{') || operation.parameters?.some(({ name }) => name === 'page');
+  for (const status of canBeMissing ? ['400', '404'] : ['400']) {
+    operation.responses[status] ??= detailResponse(status);
+    const media = operation.responses[status].content?.['application/json'];
+    const others = alternativesOf(media?.schema ?? errorDetail);
+    if (media && others.length > 0) media.schema = { anyOf: [...others, errorDetail] };
+  }
+}
+
+function detailResponse(status: string): Response {
+  return {
+    description: descriptions[status] as string,
+    content: { 'application/json': { schema: errorDetail } },
+  };
+}
+
+/** The alternatives of a body, without `errorDetail`. */
+function alternativesOf(schema: Schema): Schema[] {
+  const all = (schema.anyOf as Schema[] | undefined) ?? [schema];
+  return all.filter((each) => JSON.stringify(each) !== JSON.stringify(errorDetail));
 }
 
 function headersOf(path: string, status: string): Record<string, unknown> {
@@ -175,18 +193,19 @@ function nameSchemas(document: ApiDocument): void {
     const base = id.charAt(0).toUpperCase() + id.slice(1);
     for (const [status, response] of Object.entries(operation.responses)) {
       for (const media of Object.values(response.content ?? {})) {
-        if (!isWorthNaming(media.schema)) continue;
         const isError = Number(status) >= 400;
         // `GetCampaign` answers a `Campaign`, `ListCampaigns` a `CampaignPage`.
         const objectName = base
           .replace(/^Get/, '')
           .replace(/^List(.*)$/, (_, plural: string) => `${singular(plural)}Page`);
-        const wanted = isError
-          ? errorName(media.schema, base)
-          : isGet(operation) || base.startsWith('List')
-            ? objectName
-            : `${base}Response`;
-        media.schema = refOf(media.schema, wanted, isOperator);
+        const answerName = isGet(operation) || base.startsWith('List') ? objectName : `${base}Response`;
+        const named = (schema: Schema) =>
+          isWorthNaming(schema)
+            ? refOf(schema, isError ? errorName(schema, base) : answerName, isOperator)
+            : schema;
+        const { schema } = media;
+        if (isError && schema?.anyOf) schema.anyOf = (schema.anyOf as Schema[]).map(named);
+        else if (schema) media.schema = named(schema);
       }
     }
     for (const media of Object.values(operation.requestBody?.content ?? {}))

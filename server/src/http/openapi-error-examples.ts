@@ -2,6 +2,7 @@ import type { Operation, Schema } from './openapi-schema.ts';
 
 /** The `detail` of an error by status. */
 const details: Readonly<Record<string, string>> = {
+  400: 'Malformed request.',
   401: 'Invalid or expired API key.',
   403: 'You do not have permission to perform this action.',
   // Only for a page past the end of a list: other 404 answers have the format `ErrorMessage`.

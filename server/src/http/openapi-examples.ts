@@ -30,7 +30,9 @@ function answerExample(
   { type, ...answer }: { type: string; path: string; status: string; operation: Operation; body?: Schema },
 ): unknown {
   if (type in textExamples) return textExamples[type];
-  const name = nameOf(schema) ?? (Number(answer.status) >= 400 ? 'FieldErrors' : '');
+  // Of several bodies of an error the first is shown.
+  const [first = schema] = (schema.anyOf ?? []) as Schema[];
+  const name = nameOf(first) ?? (Number(answer.status) >= 400 ? 'FieldErrors' : '');
   return errorExample(name, answer) ?? exampleOf(schema, schemas);
 }
 

@@ -5,7 +5,13 @@ import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { DisplayMode } from '../lib/placement.ts';
 import { requireChannel } from './routes.ts';
-import { V1PublishersAnswer, V1PublishersParams, V1SummaryAnswer, V1SummaryParams } from './schema.ts';
+import {
+  ReportProblem,
+  V1PublishersAnswer,
+  V1PublishersParams,
+  V1SummaryAnswer,
+  V1SummaryParams,
+} from './schema.ts';
 import { joinLines, type ReadPart, streamParts } from './stream-parts.ts';
 import { bucketOf, runV1Publishers, runV1Summary, type V1Publisher, type V1Request } from './v1.ts';
 import { readV1Query, readV1Range, type V1Query } from './v1-query.ts';
@@ -25,7 +31,15 @@ export function v1Routes(
         summary: 'Get channel totals (V1)',
         description: 'For existing integrations. Pop-up placements are not included.',
         querystring: V1SummaryParams,
-        response: { 200: V1SummaryAnswer, 400: FieldErrors, 401: DetailBody, 503: DetailBody },
+        response: {
+          200: V1SummaryAnswer,
+          400: {
+            anyOf: [FieldErrors, ReportProblem],
+            description: 'The query is not valid, or outside the available window.',
+          },
+          401: DetailBody,
+          503: DetailBody,
+        },
       },
     },
     async (request) => {
@@ -56,7 +70,15 @@ export function v1Routes(
         summary: 'Get totals and time series by publisher (V1)',
         description: 'For existing integrations. Pop-up placements are not included.',
         querystring: V1PublishersParams,
-        response: { 200: V1PublishersAnswer, 400: FieldErrors, 401: DetailBody, 503: DetailBody },
+        response: {
+          200: V1PublishersAnswer,
+          400: {
+            anyOf: [FieldErrors, ReportProblem],
+            description: 'The query is not valid, or outside the available window.',
+          },
+          401: DetailBody,
+          503: DetailBody,
+        },
       },
     },
     async (request, reply) => {

@@ -8,6 +8,7 @@ import type { RouteApp } from '../../src/http/route-app.ts';
 import { prepareInstallation } from '../../src/installation.ts';
 import type { Area } from '../../src/keys/index.ts';
 import { type Services, startServices } from '../../src/services.ts';
+import { findAnswerFault } from './check-answer.ts';
 import { makeTestDatabase, type TestDatabase } from './database.ts';
 
 export const operatorKey = 'test-operator-key-of-at-least-32-characters';
@@ -101,12 +102,15 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
         },
         ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      const isJson = String(response.headers['content-type']).startsWith('application/json');
-      return {
+      const type = String(response.headers['content-type'] ?? '');
+      const answer = {
         status: response.statusCode,
         headers: response.headers as Record<string, string | undefined>,
-        body: isJson ? response.json() : response.body,
+        body: type.startsWith('application/json') ? response.json() : response.body,
       };
+      const fault = findAnswerFault({ method, url, type, ...answer });
+      if (fault) throw new Error(fault);
+      return answer;
     },
     operator: (method, url, body) => service.call(method, `/operator${url}`, { key: operatorKey, body }),
     async newChannel(settings = {}) {
