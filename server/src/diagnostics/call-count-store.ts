@@ -19,6 +19,9 @@ export interface CallCount {
   readonly message: string;
 }
 
+/** The counts of several hours. */
+export type SummedCount = Pick<CallCount, 'outcome' | 'field' | 'calls' | 'message'>;
+
 interface CallCountTable {
   channel_id: string;
   publisher_id: string;
@@ -69,8 +72,8 @@ export async function readCallCounts(
   db: Db,
   { channelId, publisherId }: { channelId: string; publisherId: string },
   since: Date,
-): Promise<{ outcome: CallOutcome; field: string; calls: number; message: string }[]> {
-  const { rows } = await sql<{ outcome: CallOutcome; field: string; calls: number; message: string }>`
+): Promise<SummedCount[]> {
+  const { rows } = await sql<SummedCount>`
     select outcome, field, sum(calls)::bigint as calls, (array_agg(message order by hour desc))[1] as message
     from call_counts
     where channel_id = ${channelId} and publisher_id = ${publisherId} and hour >= ${since}

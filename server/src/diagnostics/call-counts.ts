@@ -32,6 +32,8 @@ const flushEveryMs = 2_000;
 /** With more counts than this, they are written only every `busyFlushMs`: each flush rewrites a row per publisher. */
 const busyCounts = 500;
 const busyFlushMs = 30_000;
+/** A statement has at most 65,535 parameters. */
+const countsPerStatement = 1_000;
 /** While the database is away, further publishers are not counted. */
 const maxCounts = 50_000;
 
@@ -65,20 +67,25 @@ export function startCallCounter(db: Db, clock: Clock, onProblem: (error: unknow
 
   const write = async () => {
     lastFlushMs = performance.now();
-    if (counts.size > 0) {
-      const batch = counts;
-      counts = new Map();
-      try {
-        await addCallCounts(db, [...batch.values()]);
-      } catch (error) {
-        // Added to the next batch.
-        for (const [key, count] of batch) {
-          const newer = counts.get(key);
-          if (newer || counts.size < maxCounts)
-            counts.set(key, { ...count, ...newer, calls: count.calls + (newer?.calls ?? 0) });
-        }
-        onProblem(error);
+    const unwritten = counts;
+    counts = new Map();
+    try {
+      while (unwritten.size > 0) {
+        const part = [...unwritten].slice(0, countsPerStatement);
+        await addCallCounts(
+          db,
+          part.map(([, count]) => count),
+        );
+        for (const [key] of part) unwritten.delete(key);
       }
+    } catch (error) {
+      // Written with the next ones.
+      for (const [key, count] of unwritten) {
+        const newer = counts.get(key);
+        if (newer || counts.size < maxCounts)
+          counts.set(key, { ...count, ...newer, calls: count.calls + (newer?.calls ?? 0) });
+      }
+      onProblem(error);
     }
     const hour = Math.floor(clock().getTime() / hourMs);
     if (hour === lastCleanedHour) return;

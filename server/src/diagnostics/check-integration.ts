@@ -3,7 +3,7 @@ import { notFound } from '../errors.ts';
 import { dayMs, hourMs, minuteMs } from '../lib/days.ts';
 import { firstIdAt } from '../lib/ids.ts';
 import { getMember } from '../publisher/index.ts';
-import { type CallCount, type CallOutcome, readCallCounts } from './call-count-store.ts';
+import { type CallOutcome, readCallCounts, type SummedCount } from './call-count-store.ts';
 import { type CallFigures, type Finding, findingsOf, type IntegrationFacts } from './integration-model.ts';
 import { readIntegration } from './integration-store.ts';
 
@@ -44,10 +44,7 @@ export async function checkIntegration(
 }
 
 /** Sums the counts of a publisher's calls. */
-function summarizeCalls(
-  day: readonly Pick<CallCount, 'outcome' | 'field' | 'calls'>[],
-  recent: readonly Pick<CallCount, 'outcome' | 'field' | 'calls' | 'message'>[],
-): CallFigures {
+function summarizeCalls(day: readonly SummedCount[], recent: readonly SummedCount[]): CallFigures {
   const countOf = (outcome: CallOutcome, counts = recent) =>
     counts.find((count) => count.outcome === outcome && count.field === '')?.calls ?? 0;
   const fieldsOf = (outcome: CallOutcome) =>
@@ -56,7 +53,7 @@ function summarizeCalls(
       .slice(0, maxListedFields)
       .map(({ field, calls, message }) => ({ field, calls, message }));
   return {
-    callsOfDay: countOf('accepted', day as typeof recent) + countOf('refused', day as typeof recent),
+    callsOfDay: countOf('accepted', day) + countOf('refused', day),
     calls: countOf('accepted') + countOf('refused'),
     refusedCalls: countOf('refused'),
     refusedFields: fieldsOf('refused'),
