@@ -1,24 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import type { Static } from 'typebox';
 import type { Db } from '../db/handle.ts';
-import { type FieldErrors, invalid } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { channelOf, forbidden, isSandboxOnly } from '../http/authenticate.ts';
 import { DetailBody, FieldErrors as FieldErrorsBody } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
-import { createValidator } from '../http/validation.ts';
 import type { Clock } from '../lib/clock.ts';
-import { newId, readUuid } from '../lib/ids.ts';
-import { readOlderEvent } from '../lib/older-names.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { VersionHeader } from '../serving/index.ts';
-import { type EventOutcome, notCountedHere, type ReportedEvent } from './model.ts';
-import { readReportedEvent, reporterOf } from './read-event.ts';
+import type { EventOutcome, ReportedEvent } from './model.ts';
+import { readReportedEvent, readSentEvent, reporterOf, type UncountedEvent } from './read-event.ts';
 import { EventAnswer, EventBatch, EventBatchAnswer, EventReport, UncountedEventAnswer } from './schema.ts';
 import type { Events } from './start-events.ts';
 import { hasRealSession } from './store.ts';
 
 const tags = ['Offers and events'];
-const checkReport = createValidator(EventReport);
 
 export function eventRoutes(
   app: RouteApp,
@@ -142,70 +137,6 @@ export function eventRoutes(
     const ids = reportedEvents.map(({ sessionId }) => sessionId);
     if (await hasRealSession(db, channelOf(request), ids)) throw forbidden();
   }
-}
-
-type ReadEvent =
-  | { readonly kind: 'valid'; readonly event: EventReport }
-  | { readonly kind: 'invalid'; readonly errors: FieldErrors; readonly eventId: string | null }
-  | UncountedEvent;
-
-/** An event of the older vocabulary that is accepted and not stored. */
-interface UncountedEvent {
-  readonly kind: 'uncounted';
-  readonly status: 'accepted';
-  readonly eventId: string;
-  readonly counted: false;
-  readonly reason: typeof notCountedHere;
-  readonly answer: Static<typeof UncountedEventAnswer>;
-  readonly warnings: FieldErrors;
-}
-
-/** Reads an event in our names or the older ones, and checks it. */
-function readSentEvent(sent: unknown): ReadEvent {
-  const read = readOlderEvent(sent);
-  if ('eventName' in read) return uncountedEvent(sent, read.eventName);
-  const errors = checkReport(read.event);
-  if (!errors) return { kind: 'valid', event: read.event as EventReport };
-  const tidied = tidyEvent(read.event);
-  return tidied && !checkReport(tidied)
-    ? { kind: 'valid', event: tidied as EventReport }
-    : { kind: 'invalid', errors, eventId: sentId(sent, 'event_id') };
-}
-
-/** Understands what clients often send instead: spaces around a text, and a number as order id. */
-function tidyEvent(sent: unknown): object | undefined {
-  if (!isObject(sent)) return undefined;
-  const conversion = isObject(sent.conversion) ? trimTexts(sent.conversion) : sent.conversion;
-  if (isObject(conversion) && Number.isSafeInteger(conversion.order_id))
-    conversion.order_id = String(conversion.order_id);
-  return { ...trimTexts(sent), ...(conversion !== undefined && { conversion }) };
-}
-
-function trimTexts(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
-  );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function uncountedEvent(sent: unknown, eventName: string): UncountedEvent {
-  const eventId = sentId(sent, 'event_id') ?? newId();
-  const outcome = { status: 'accepted', counted: false, reason: notCountedHere } as const;
-  return {
-    kind: 'uncounted',
-    eventId,
-    ...outcome,
-    answer: { event_id: eventId, session_id: sentId(sent, 'session_id'), event_name: eventName, ...outcome },
-    warnings: { event_name: ['This event is accepted, but not counted here.'] },
-  };
-}
-
-/** An id of an item, if it has a valid one. */
-function sentId(item: unknown, field: 'event_id' | 'session_id'): string | null {
-  return readUuid((item as Partial<Record<string, unknown>> | null)?.[field]) ?? null;
 }
 
 function viewOutcome(outcome: EventOutcome | UncountedEvent, index: number) {

@@ -1,3 +1,5 @@
+import { isObject } from './is-object.ts';
+
 /**
  * The vocabulary of the service that Encart replaces, in one table. Integrations written for it keep working: the older names
  * are read where ours are missing, and answered beside ours. Ours win if both are sent.
@@ -26,8 +28,6 @@ export const olderNames = {
   ],
 } as const;
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** An event of the older vocabulary that has no counterpart here. */
 export interface UncountedEvent {
   readonly eventName: string;
@@ -54,8 +54,4 @@ export function readOlderEvent(sent: unknown): { event: unknown } | UncountedEve
 
 function isSent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { addError, type FieldErrors, invalid, maxListedErrors, redactMessage } from '../errors.ts';
 import { messages } from '../http/messages.ts';
 import { createValidator } from '../http/validation.ts';
+import { isObject } from '../lib/is-object.ts';
 import { identifierFields, optionalFields, otherUserFields, RecommendationRequest } from './schema.ts';
 
 type Fields = Record<string, unknown>;
@@ -117,7 +118,7 @@ function formsOf(value: unknown): unknown[] {
 
 const validators = new WeakMap<JsonSchema, ReturnType<typeof createValidator>>();
 
-/** The message of the first problem of a single value, without the value; undefined if there is none. */
+/** Validates a single value. Returns the first error message, which does not contain the value, or undefined if it is valid. */
 function problemOf(schema: JsonSchema, value: unknown): string | undefined {
   let validate = validators.get(schema);
   if (!validate) {
@@ -148,8 +149,4 @@ class Warnings {
     this.fields ??= {};
     addError(this.fields, field, message);
   }
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
