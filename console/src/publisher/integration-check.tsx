@@ -77,20 +77,28 @@ function Result({ check: { findings, sessions, events, calls, last_session_at: l
           {calls.refused.toLocaleString('en-US')} rejected, {calls.warned.toLocaleString('en-US')} with
           warnings
         </Fact>
-        <FieldCounts outcome="rejected" fields={calls.refused_fields} />
-        <FieldCounts outcome="left out" fields={calls.warned_fields} />
+        <FieldCounts name="Rejected" fields={calls.refused_fields} />
+        <FieldCounts name="Left out" fields={calls.warned_fields} />
       </Facts>
     </div>
   );
 }
 
 /** The fields that were rejected or left out, with the number of calls and the last message. */
-function FieldCounts({ outcome, fields }: { outcome: string; fields: Check['calls']['refused_fields'] }) {
-  return fields.map(({ field, calls, message }) => (
-    <Fact key={field} name={field}>
-      {calls.toLocaleString('en-US')} × {outcome}: {message}
+function FieldCounts({ name, fields }: { name: string; fields: Check['calls']['refused_fields'] }) {
+  if (fields.length === 0) return null;
+  return (
+    <Fact name={name}>
+      <ul className="flex flex-col gap-1">
+        {fields.map(({ field, calls, message }) => (
+          <li key={field}>
+            {calls.toLocaleString('en-US')} × <code className="break-all font-mono text-xs">{field}</code>:{' '}
+            {message}
+          </li>
+        ))}
+      </ul>
     </Fact>
-  ));
+  );
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -61,8 +61,9 @@ export function startCallCounter(db: Db, clock: Clock, onProblem: (error: unknow
     }
   };
   const addFields = (call: FinishedCall, outcome: CallOutcome, errors: FieldErrors = {}) => {
+    // Warnings contain no sent values.
     for (const [field, [message = '']] of Object.entries(errors))
-      add(call, outcome, field, redactMessage(message));
+      add(call, outcome, field, outcome === 'refused' ? redactMessage(message) : message);
   };
 
   const write = async () => {
