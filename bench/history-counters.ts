@@ -151,8 +151,8 @@ async function fill(
   rows: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
-    insert into ${sql.table(table)} (channel_id, ${sql.ref(grain)}, ${placeNames}, writer, ${columns})
-    select ${channelId}::uuid, at, ${placeNames}, 0, ${sums} from (${rows}) as raw
+    insert into ${sql.table(table)} (channel_id, ${sql.ref(grain)}, ${placeNames}, ${columns})
+    select ${channelId}::uuid, at, ${placeNames}, ${sums} from (${rows}) as raw
     group by ${groups} order by at
   `.execute(db);
 }
@@ -166,14 +166,14 @@ async function fillCoarse(db: Db, channelId: string): Promise<void> {
     if (table === source.table) continue;
     const key = sql.join([sql.ref(grain), ...by.map((part) => sql.ref(placementParts[part].column))]);
     await sql`
-      insert into ${sql.table(table)} (channel_id, ${key}, writer, ${columns})
-      select channel_id, ${key}, 0, ${sums} from ${sql.table(source.table)} where channel_id = ${channelId}
+      insert into ${sql.table(table)} (channel_id, ${key}, ${columns})
+      select channel_id, ${key}, ${sums} from ${sql.table(source.table)} where channel_id = ${channelId}
       group by channel_id, ${key} order by ${sql.ref(grain)}
     `.execute(db);
     if (!('returns' in rollup && 'returns' in source)) continue;
     await sql`
-      insert into ${sql.table(rollup.returns)} (channel_id, ${key}, previous, writer, sessions)
-      select channel_id, ${key}, previous, 0, sum(sessions) from ${sql.table(source.returns)} where channel_id = ${channelId}
+      insert into ${sql.table(rollup.returns)} (channel_id, ${key}, previous, sessions)
+      select channel_id, ${key}, previous, sum(sessions) from ${sql.table(source.returns)} where channel_id = ${channelId}
       group by channel_id, ${key}, previous order by ${sql.ref(grain)}
     `.execute(db);
   }
@@ -181,8 +181,8 @@ async function fillCoarse(db: Db, channelId: string): Promise<void> {
 
 async function fillReturns(db: Db, channelId: string): Promise<void> {
   await sql`
-    insert into session_days (channel_id, day, previous, ${placeNames}, writer, sessions)
-    select ${channelId}::uuid, ${dayOf('hour')}, ${dayOf('previous')}, ${placeNames}, 0, count(*) from activity
+    insert into session_days (channel_id, day, previous, ${placeNames}, sessions)
+    select ${channelId}::uuid, ${dayOf('hour')}, ${dayOf('previous')}, ${placeNames}, count(*) from activity
     where ${dayOf('previous')} < ${dayOf('hour')} group by 2, 3, ${placeNames} order by 2
   `.execute(db);
 }

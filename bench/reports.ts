@@ -60,7 +60,7 @@ async function measure(engine: Engine, size: HistorySize, questions: number): Pr
   }
 }
 
-const sizedTables = [...counterTables, 'sessions', 'events'];
+const sizedTables = [...counterTables.map(({ name }) => name), 'counter_deltas', 'sessions', 'events'];
 
 async function printSize(
   engine: Engine,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Counter, counterColumns, counters, counterTables } from '../server/src/counters/list.ts';
+import { type Counter, counterColumns, counters, rollupTableNames } from '../server/src/counters/list.ts';
 import { type CatalogueTable, describeColumn, readCatalogue } from '../server/src/db/catalogue.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/open.ts';
@@ -94,11 +94,11 @@ function readable(definition: string): string {
 
 /** Each area's stores declare their tables; the folder is the area. */
 function areasOfTables(): Map<string, string> {
-  const areas = new Map<string, string>(counterTables.map((table) => [table, 'counters']));
+  const areas = new Map<string, string>(rollupTableNames.map((table) => [table, 'counters']));
   for (const entry of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
     if (!entry.endsWith('.ts')) continue;
     const text = readFileSync(join(source, entry), 'utf8');
-    const declared = /interface Tables \{([\s\S]*?)\n {2}\}/.exec(text)?.[1];
+    const declared = /interface Tables (?:extends \w+ )?\{([\s\S]*?)\n {2}\}/.exec(text)?.[1];
     for (const [, table] of declared?.matchAll(/^ {4}(\w+):/gm) ?? [])
       areas.set(table as string, entry.split(/[\\/]/)[0] as string);
   }

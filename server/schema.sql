@@ -59,6 +59,68 @@ create index channels_search on channels using gin (name_search gin_trgm_ops);
 
 -- counters
 
+create table counter_deltas (
+  channel_id uuid not null,
+  id uuid not null,
+  hour timestamptz not null,
+  publisher_id uuid not null,
+  view placement_view not null,
+  display_mode placement_mode not null,
+  widget_id text not null,
+  offer_id uuid,
+  arrived_on date not null,
+  feed_loads bigint,
+  filled_loads bigint,
+  impressions bigint,
+  clicks bigint,
+  conversions bigint,
+  payout_micros bigint,
+  revenue_with_email_micros bigint,
+  revenue_without_email_micros bigint,
+  sessions bigint,
+  day_sessions bigint,
+  week_sessions bigint,
+  new_sessions bigint,
+  invalid_impressions bigint,
+  invalid_clicks bigint,
+  invalid_conversions bigint,
+  voided_impressions bigint,
+  voided_clicks bigint,
+  voided_conversions bigint,
+  voided_spend_micros bigint,
+  constraint counter_deltas_pkey primary key (channel_id, id)
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=10000);
+
+create table offer_counts (
+  channel_id uuid not null,
+  day date not null,
+  offer_id uuid not null,
+  view text not null,
+  impressions bigint not null default 0,
+  clicks bigint not null default 0,
+  conversions bigint not null default 0,
+  constraint offer_counts_pkey primary key (channel_id, day, offer_id, view)
+);
+create index offer_counts_day on offer_counts (day);
+
+create table offer_days (
+  channel_id uuid not null,
+  day date not null,
+  offer_id uuid not null,
+  impressions bigint not null default 0,
+  clicks bigint not null default 0,
+  conversions bigint not null default 0,
+  spend_micros bigint not null default 0,
+  invalid_impressions bigint not null default 0,
+  invalid_clicks bigint not null default 0,
+  invalid_conversions bigint not null default 0,
+  voided_impressions bigint not null default 0,
+  voided_clicks bigint not null default 0,
+  voided_conversions bigint not null default 0,
+  voided_spend_micros bigint not null default 0,
+  constraint offer_days_pkey primary key (channel_id, day, offer_id)
+) with (fillfactor=70);
+
 create table placement_days (
   channel_id uuid not null,
   day date not null,
@@ -77,12 +139,11 @@ create table placement_days (
   invalid_impressions bigint not null default 0,
   invalid_clicks bigint not null default 0,
   invalid_conversions bigint not null default 0,
-  writer smallint not null,
   voided_impressions bigint not null default 0,
   voided_clicks bigint not null default 0,
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
-  constraint placement_days_pkey primary key (channel_id, day, view, display_mode, writer)
+  constraint placement_days_pkey primary key (channel_id, day, view, display_mode)
 ) with (fillfactor=80);
 
 create table placement_hours (
@@ -103,12 +164,11 @@ create table placement_hours (
   invalid_impressions bigint not null default 0,
   invalid_clicks bigint not null default 0,
   invalid_conversions bigint not null default 0,
-  writer smallint not null,
   voided_impressions bigint not null default 0,
   voided_clicks bigint not null default 0,
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
-  constraint placement_hours_pkey primary key (channel_id, hour, view, display_mode, writer)
+  constraint placement_hours_pkey primary key (channel_id, hour, view, display_mode)
 ) with (fillfactor=80);
 
 create table placement_session_days (
@@ -118,8 +178,7 @@ create table placement_session_days (
   view placement_view not null,
   display_mode placement_mode not null,
   sessions bigint not null,
-  writer smallint not null,
-  constraint placement_session_days_pkey primary key (channel_id, day, previous, view, display_mode, writer)
+  constraint placement_session_days_pkey primary key (channel_id, day, previous, view, display_mode)
 ) with (fillfactor=80);
 
 create table publisher_days (
@@ -139,13 +198,25 @@ create table publisher_days (
   invalid_impressions bigint not null default 0,
   invalid_clicks bigint not null default 0,
   invalid_conversions bigint not null default 0,
-  writer smallint not null,
   voided_impressions bigint not null default 0,
   voided_clicks bigint not null default 0,
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
-  constraint publisher_days_pkey primary key (channel_id, day, publisher_id, writer)
+  constraint publisher_days_pkey primary key (channel_id, day, publisher_id)
 ) with (fillfactor=80);
+
+create table return_deltas (
+  channel_id uuid not null,
+  id uuid not null,
+  day date not null,
+  previous date not null,
+  publisher_id uuid not null,
+  view placement_view not null,
+  display_mode placement_mode not null,
+  widget_id text not null,
+  sessions bigint not null,
+  constraint return_deltas_pkey primary key (channel_id, id)
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=10000);
 
 create table rollup_days (
   channel_id uuid not null,
@@ -166,13 +237,12 @@ create table rollup_days (
   invalid_impressions bigint not null default 0,
   invalid_clicks bigint not null default 0,
   invalid_conversions bigint not null default 0,
-  writer smallint not null,
   widget_id text not null,
   voided_impressions bigint not null default 0,
   voided_clicks bigint not null default 0,
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
-  constraint rollup_days_pkey primary key (channel_id, day, publisher_id, view, display_mode, widget_id, writer)
+  constraint rollup_days_pkey primary key (channel_id, day, publisher_id, view, display_mode, widget_id)
 ) with (fillfactor=80);
 
 create table rollup_hours (
@@ -194,13 +264,12 @@ create table rollup_hours (
   invalid_impressions bigint not null default 0,
   invalid_clicks bigint not null default 0,
   invalid_conversions bigint not null default 0,
-  writer smallint not null,
   widget_id text not null,
   voided_impressions bigint not null default 0,
   voided_clicks bigint not null default 0,
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
-  constraint rollup_hours_pkey primary key (channel_id, hour, publisher_id, view, display_mode, widget_id, writer)
+  constraint rollup_hours_pkey primary key (channel_id, hour, publisher_id, view, display_mode, widget_id)
 ) with (fillfactor=70);
 
 create table rollup_weeks (
@@ -222,13 +291,12 @@ create table rollup_weeks (
   invalid_impressions bigint not null default 0,
   invalid_clicks bigint not null default 0,
   invalid_conversions bigint not null default 0,
-  writer smallint not null,
   widget_id text not null,
   voided_impressions bigint not null default 0,
   voided_clicks bigint not null default 0,
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
-  constraint rollup_weeks_pkey primary key (channel_id, week, publisher_id, view, display_mode, widget_id, writer)
+  constraint rollup_weeks_pkey primary key (channel_id, week, publisher_id, view, display_mode, widget_id)
 ) with (fillfactor=80);
 
 create table session_days (
@@ -239,9 +307,8 @@ create table session_days (
   view placement_view not null,
   display_mode placement_mode not null,
   sessions bigint not null,
-  writer smallint not null,
   widget_id text not null,
-  constraint session_days_pkey primary key (channel_id, day, previous, publisher_id, view, display_mode, widget_id, writer)
+  constraint session_days_pkey primary key (channel_id, day, previous, publisher_id, view, display_mode, widget_id)
 ) with (fillfactor=80);
 
 create table widget_days (
@@ -262,13 +329,12 @@ create table widget_days (
   invalid_impressions bigint not null default 0,
   invalid_clicks bigint not null default 0,
   invalid_conversions bigint not null default 0,
-  writer smallint not null,
   widget_id text not null,
   voided_impressions bigint not null default 0,
   voided_clicks bigint not null default 0,
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
-  constraint widget_days_pkey primary key (channel_id, day, view, display_mode, widget_id, writer)
+  constraint widget_days_pkey primary key (channel_id, day, view, display_mode, widget_id)
 ) with (fillfactor=80);
 
 -- db
@@ -470,25 +536,6 @@ create index events_hashed_orders on events (channel_id, order_id) where (order_
 create unique index events_once on events (channel_id, session_id, offer_id, type, order_id);
 create index events_voided on events (channel_id, void_id, session_id) where (void_id is not null);
 
-create table offer_days (
-  channel_id uuid not null,
-  day date not null,
-  offer_id uuid not null,
-  writer smallint not null,
-  impressions bigint not null default 0,
-  clicks bigint not null default 0,
-  conversions bigint not null default 0,
-  spend_micros bigint not null default 0,
-  invalid_impressions bigint not null default 0,
-  invalid_clicks bigint not null default 0,
-  invalid_conversions bigint not null default 0,
-  voided_impressions bigint not null default 0,
-  voided_clicks bigint not null default 0,
-  voided_conversions bigint not null default 0,
-  voided_spend_micros bigint not null default 0,
-  constraint offer_days_pkey primary key (channel_id, day, offer_id, writer)
-) with (fillfactor=70);
-
 -- keys
 
 create table api_keys (
@@ -629,18 +676,6 @@ create table learning_versions (
   spend jsonb not null,
   constraint learning_versions_pkey primary key (version)
 );
-
-create table offer_counts (
-  channel_id uuid not null,
-  day date not null,
-  offer_id uuid not null,
-  view text not null,
-  impressions bigint not null default 0,
-  clicks bigint not null default 0,
-  conversions bigint not null default 0,
-  constraint offer_counts_pkey primary key (channel_id, day, offer_id, view)
-);
-create index offer_counts_day on offer_counts (day);
 
 create table sessions (
   channel_id uuid not null,

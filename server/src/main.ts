@@ -17,8 +17,6 @@ import { type WelcomeData, welcome } from './welcome.ts';
 
 /** A drain that takes longer is cut off. Process managers often kill a process ten seconds after SIGTERM. */
 const drainLimitMs = 9_500;
-/** Each process writes its own counter rows, so that processes do not wait for each other's locks. There are at most this many sets of rows; with more processes, some share a set. */
-const maxWriters = 64;
 
 /** Config → open database → migrate → app → listen → drain. Resolves when the service has stopped. */
 export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
@@ -120,8 +118,7 @@ async function makeDemoIfNew(
 async function runWorker(config: Config, log: Logger): Promise<void> {
   try {
     const links = workerLinks();
-    const writer = (cluster.worker?.id ?? 0) % maxWriters;
-    const services = await startServices(config, { log, writer, ...links });
+    const services = await startServices(config, { log, ...links });
     links.shareMetrics(services.metrics.registry);
     links.shareRequestLog(services.requestLog);
     const serving = await serve(services);

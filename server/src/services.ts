@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { type Folding, startFolding } from './counters/index.ts';
 import { listenForNotices, type Notices } from './db/notices.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { localSlots, type Reports, type Slots, startReports } from './db/reports.ts';
@@ -36,6 +37,7 @@ export interface Services {
   readonly users: Users;
   readonly serving: Serving;
   readonly events: Events;
+  readonly folding: Folding;
   readonly maintenance: Maintenance;
   readonly metrics: Metrics;
   readonly renderMetrics: () => Promise<string>;
@@ -64,12 +66,10 @@ export interface ServiceOptions {
   rateCounter?: RateCounter;
   renderMetrics?: () => Promise<string>;
   listRequests?: ListRequests;
-  /** Selects the counter rows that this process writes. Other processes write other rows. */
-  writer?: number;
 }
 
 export async function startServices(config: Config, options: ServiceOptions): Promise<Services> {
-  const { log, clock = systemClock, writer = 0 } = options;
+  const { log, clock = systemClock } = options;
   const database = options.database ?? (await openDatabase(config));
   const secrets = await openSecrets(database.db, masterSecretSource(config), clock());
   const secretsRefresh = repeat(
@@ -93,6 +93,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     onProblem: (error) => log.warn({ err: error }, 'changed API keys could not be read; retrying'),
   });
   const metrics = createMetrics();
+  const folding = startFolding({ database, metrics, log });
   const serving = await startServing({
     db: database.db,
     identity: secrets.identity,
@@ -100,10 +101,10 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     metrics,
     log,
     clock,
-    writer,
+    folding,
   });
   const { snapshot, refresh } = serving;
-  const events = startEvents({ db: database.db, snapshot, refresh, metrics, writer });
+  const events = startEvents({ db: database.db, snapshot, refresh, metrics, folding });
   const { retentionDays } = config;
   const definitions = { ...jobDefinitions, ...voidJobs(events.ledger) };
   const maintenance = startMaintenance({ database, definitions, retentionDays, log, clock });
@@ -132,6 +133,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     users,
     serving,
     events,
+    folding,
     maintenance,
     metrics,
     renderMetrics: options.renderMetrics ?? (() => metrics.registry.metrics()),
@@ -148,6 +150,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
       await maintenance.close();
       await events.close();
       await serving.close();
+      await folding.close();
       await keys.close();
       await lastUse.close();
       await callCounts.close();

@@ -1,13 +1,14 @@
 /**
- * Rollups: the counters that reports read, by hour, day and week. They change only by additions, in the transaction that
- * stores the counted rows, so a recount of the raw rows always gives the same numbers. `list.ts` declares every counter and
- * rollup once; tables, statements, the report planner and recounts derive from it.
+ * Counters: the numbers that reports read, by hour, day and week. The transaction that stores raw rows appends its changes as
+ * deltas; folding adds them to the counter tables a moment later. Whoever reads a counter reads table and deltas in one
+ * statement, so it is exact at any time, and a recount of the raw rows always gives the same numbers. `list.ts` declares every
+ * counter and rollup once; tables, statements, the report planner and recounts derive from it.
  */
+export { foldAll, lockFolding } from './fold-store.ts';
 export {
   type CountedState,
   type Counter,
   counterColumns,
-  counterTables,
   declarationOf,
   eventCounters,
   type Grain,
@@ -26,6 +27,27 @@ export {
   rollupNames,
   rollups,
   rollupsWithReturns,
+  rollupTableNames,
 } from './list.ts';
-export { type Amounts, activeHours, RollupChanges, startOf } from './model.ts';
-export { addToRollups, placementColumns, recountSql, rollupInserts } from './store.ts';
+export { type Amounts, activeHours, CounterChanges, startOf } from './model.ts';
+export { type Folding, startFolding } from './start-folding.ts';
+export {
+  addToCells,
+  type CellChange,
+  countersOf,
+  deltasInsert,
+  insertEventDeltas,
+  placementColumns,
+  recountSql,
+} from './store.ts';
+export {
+  type CounterSource,
+  type CounterTable,
+  counterTables,
+  currentRows,
+  offerCounts,
+  offerDays,
+  returnTables,
+  rollupTables,
+  sourcesOf,
+} from './tables.ts';

@@ -4,7 +4,7 @@ import { displayModes, views } from '../lib/placement.ts';
 import { type SnakeCase, snakeCase } from '../lib/snake-case.ts';
 
 /**
- * The list of all counters and rollups. Table columns, the statements that write them, the report planner, the recount, the
+ * The list of all counters and rollups. Table columns, the statements that fold deltas, the report planner, the recount, the
  * repair, the history of the benchmarks and the table in docs/counting.md derive from it. CONTRIBUTING.md says how to add one.
  */
 
@@ -222,8 +222,8 @@ export const rollupNames = Object.keys(rollups) as RollupName[];
 export const rollupsWithReturns = rollupNames.filter(
   (name): name is RollupWithReturns => 'returns' in rollups[name],
 );
-/** All tables of the rollups by placement, with their return tables. */
-export const counterTables = [
+/** The tables of all rollups by placement, with their return tables. */
+export const rollupTableNames = [
   ...rollupNames.map((name) => rollups[name].table),
   ...rollupsWithReturns.map((name) => rollups[name].returns),
 ];

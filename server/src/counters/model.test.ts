@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { dayMs } from '../lib/days.ts';
 import type { Placement } from '../lib/placement.ts';
 import { type Grain, grainMs } from './list.ts';
-import { activeHours, RollupChanges, returnsOf, startOf } from './model.ts';
+import { activeHours, CounterChanges, type DeltaAmounts, returnsOf, startOf } from './model.ts';
+import { sessionCounters } from './tables.ts';
 
 const place: Placement = {
   channelId: 'channel',
@@ -24,8 +25,8 @@ const sessions = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-function count(histories: readonly (readonly number[])[]): RollupChanges {
-  const changes = new RollupChanges();
+function count(histories: readonly (readonly number[])[]): CounterChanges {
+  const changes = new CounterChanges();
   for (const times of histories) {
     for (const [index] of times.entries())
       changes.changeActivity(
@@ -42,23 +43,39 @@ function having(histories: readonly (readonly number[])[], matches: (at: number)
   return histories.filter((times) => times.some(matches)).length;
 }
 
+/** The number that all deltas add to a counter, by the start of their hour, day or week. */
+function sumsOf(changes: CounterChanges, grain: Grain, counter: keyof DeltaAmounts): Record<number, number> {
+  const sums: Record<number, number> = {};
+  for (const { hour, amounts } of changes.deltas) {
+    const at = startOf(grain, hour);
+    sums[at] = (sums[at] ?? 0) + amounts[counter];
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+}
+
+const grainNames = Object.keys(grainMs) as Grain[];
+
 describe('sessions', () => {
   it('count once in each active hour, day and week, and as new in the first', () => {
     fc.assert(
       fc.property(sessions, (histories) => {
-        const { cells } = count(histories);
-        for (const [name, grain] of [
-          ['hours', 'hour'],
-          ['days', 'day'],
-          ['weeks', 'week'],
-        ] as [keyof typeof cells, Grain][])
-          for (const { at, amounts } of cells[name].values()) {
-            const isWithin = (moment: number) => startOf(grain, moment) === at;
-            expect(amounts.sessions).toBe(having(histories, isWithin));
-            expect(amounts.newSessions).toBe(
-              histories.filter((times) => isWithin(Math.min(...times))).length,
-            );
-          }
+        const changes = count(histories);
+        for (const grain of grainNames) {
+          const starts = new Set(histories.flat().map((at) => startOf(grain, at)));
+          const expected = (matches: (times: readonly number[], at: number) => boolean) => {
+            const counts = [...starts].map((at) => [
+              at,
+              histories.filter((times) => matches(times, at)).length,
+            ]);
+            return Object.fromEntries(counts.filter(([, sum]) => sum !== 0));
+          };
+          expect(sumsOf(changes, grain, sessionCounters[grain])).toEqual(
+            expected((times, at) => times.some((moment) => startOf(grain, moment) === at)),
+          );
+          expect(sumsOf(changes, grain, 'newSessions')).toEqual(
+            expected((times, at) => startOf(grain, Math.min(...times)) === at),
+          );
+        }
       }),
     );
   });
@@ -69,26 +86,20 @@ describe('sessions', () => {
       fc.property(sessions, dayRange, (histories, [skip, take]) => {
         const [from, to] = [firstDay + skip * dayMs, firstDay + (skip + take + 1) * dayMs];
         const isWithin = (at: number) => at >= from && at < to;
-        const { cells, returns } = count(histories);
+        const { deltas, returns } = count(histories);
         let distinct = 0;
-        for (const { at, amounts } of cells.days.values()) if (isWithin(at)) distinct += amounts.newSessions;
-        for (const { at, previous, sessions } of returns.days.values())
+        for (const { hour, amounts } of deltas) if (isWithin(hour)) distinct += amounts.newSessions;
+        for (const { at, previous, sessions } of returns)
           if (isWithin(at) && previous < from) distinct += sessions;
         expect(distinct).toBe(having(histories, isWithin));
       }),
     );
   });
 
-  const plain = ({ cells, returns }: RollupChanges) => ({
-    cells: Object.values(cells).map((each) =>
-      [...each]
-        .map(([key, { amounts }]) => [key, amounts.sessions, amounts.newSessions])
-        .filter(([, active, added]) => active !== 0 || added !== 0)
-        .sort(),
-    ),
-    returns: Object.values(returns).map((each) =>
-      [...each].filter(([, { sessions }]) => sessions !== 0).sort(),
-    ),
+  const plain = (changes: CounterChanges) => ({
+    sessions: grainNames.map((grain) => sumsOf(changes, grain, sessionCounters[grain])),
+    newSessions: sumsOf(changes, 'hour', 'newSessions'),
+    returns: changes.returns.map(({ at, previous, sessions }) => [at, previous, sessions]).sort(),
   });
 
   it('are counted the same in whatever order their events arrive', () => {
@@ -132,5 +143,41 @@ describe('a week', () => {
     expect(mondayOf('2026-06-21T23:59:59Z')).toBe('2026-06-15');
     expect(mondayOf('2026-06-14T23:59:59Z')).toBe('2026-06-08');
     expect(mondayOf('1969-12-31T12:00:00Z')).toBe('1969-12-29');
+  });
+});
+
+describe('the deltas of a transaction', () => {
+  const at = firstDay;
+  const other = { ...place, widgetId: 'footer' };
+
+  it('are one for each placement, hour and offer', () => {
+    const changes = new CounterChanges();
+    for (const offerId of ['a', 'b', 'a']) changes.add(place, at, { clicks: 1 }, offerId);
+    changes.add({ ...place }, at + 1, { clicks: 1 }, 'a');
+    changes.add(place, at + grainMs.hour, { clicks: 1 }, 'a');
+    changes.add(other, at, { clicks: 1 }, 'a');
+    expect(changes.deltas.map(({ offerId, hour, amounts }) => [offerId, hour, amounts.clicks])).toEqual([
+      ['a', at, 3],
+      ['b', at, 1],
+      ['a', at + grainMs.hour, 1],
+      ['a', at, 1],
+    ]);
+    expect(changes.rowsByChannel()).toEqual(new Map([['channel', 4]]));
+  });
+
+  it('have what belongs to no offer in one of those of the hour', () => {
+    const changes = new CounterChanges();
+    changes.add(place, at, { clicks: 1 }, 'a');
+    changes.changeActivity(place, new Set(), new Set([at]));
+    expect(
+      changes.deltas.map(({ amounts }) => [amounts.clicks, amounts.sessions, amounts.newSessions]),
+    ).toEqual([[1, 1, 1]]);
+  });
+
+  it('leave out what adds up to nothing', () => {
+    const changes = new CounterChanges();
+    changes.add(place, at, { clicks: 1 }, 'a');
+    changes.add(place, at, { clicks: -1 }, 'a');
+    expect([changes.deltas, changes.returns]).toEqual([[], []]);
   });
 });

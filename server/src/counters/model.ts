@@ -1,24 +1,10 @@
 import { dayMs } from '../lib/days.ts';
 import type { Placement } from '../lib/placement.ts';
-import {
-  type Grain,
-  grainMs,
-  type PlacementCounter,
-  placementCounters,
-  type RollupName,
-  type RollupWithReturns,
-  rollupNames,
-  rollups,
-  rollupsWithReturns,
-} from './list.ts';
+import { type Grain, grainMs, type PlacementCounter, placementCounters } from './list.ts';
+import { sessionCounters } from './tables.ts';
 
 /** Amounts to add to counters. */
 export type Amounts = Partial<Record<PlacementCounter, number>>;
-const zeroAmounts = Object.fromEntries(placementCounters.map((counter) => [counter, 0])) as Record<
-  PlacementCounter,
-  number
->;
-
 /** Weeks start on Monday. 1970-01-01, time 0, was a Thursday. */
 const firstMondayMs = 4 * dayMs;
 
@@ -48,75 +34,75 @@ export function returnsOf(days: Iterable<number>): Omit<Return, 'sessions'>[] {
   return sorted.slice(1).map((at, index) => ({ at, previous: sorted[index] as number }));
 }
 
-/** The amounts to add to one row of a rollup. */
-export interface RollupCell {
+/** What a delta adds: to every counter, and to the sessions of the day and week rollups. */
+export type DeltaAmounts = Record<PlacementCounter | (typeof sessionCounters)[Grain], number>;
+export const deltaCounters = [
+  ...placementCounters,
+  sessionCounters.day,
+  sessionCounters.week,
+] as const satisfies readonly (keyof DeltaAmounts)[];
+
+const zeroAmounts = Object.fromEntries(deltaCounters.map((counter) => [counter, 0])) as DeltaAmounts;
+
+/** One row of `counter_deltas`: a change to every rollup of a placement and hour, and to the counters of an offer. */
+export interface CounterDelta {
   readonly placement: Placement;
-  /** The start of the hour, day or week. */
-  readonly at: number;
-  readonly amounts: Record<PlacementCounter, number>;
+  /** Null if nothing is to be counted by offer. */
+  readonly offerId: string | null;
+  /** The start of the hour. */
+  readonly hour: number;
+  readonly amounts: DeltaAmounts;
 }
 
-/** The number of sessions to add to one row of a return table. */
-export interface ReturnCell {
+/** One row of `return_deltas`: a change to the number of returning sessions of a day. */
+export interface ReturnDelta extends Return {
   readonly placement: Placement;
-  readonly at: number;
-  readonly previous: number;
-  sessions: number;
 }
 
-/** Collects what one transaction adds to the rollups, so that each row is written once. */
-export class RollupChanges {
-  readonly cells = perRollup(() => new Map<string, RollupCell>());
-  readonly returns = Object.fromEntries(
-    rollupsWithReturns.map((name) => [name, new Map<string, ReturnCell>()]),
-  ) as Record<RollupWithReturns, Map<string, ReturnCell>>;
-  /** Cache of the row keys by placement object: built once per session, not once per event. */
-  readonly #keys = new Map<Placement, Record<RollupName, string>>();
+/** Collects the changes of one transaction to the counters, with one delta for each placement, hour and offer. */
+export class CounterChanges {
+  readonly #deltas = new Map<string, CounterDelta>();
+  readonly #returns = new Map<string, ReturnDelta & { sessions: number }>();
+  /** Cache of the key by placement object: built once per session, not once per event. */
+  readonly #keys = new Map<Placement, string>();
+  /** A delta of each placement and hour. Changes that belong to no offer are added to it. */
+  readonly #anyDelta = new Map<string, CounterDelta>();
 
-  /** Cache of the cells by placement object and hour: looked up once per session and hour, not once per event. */
-  readonly #cells = new Map<Placement, Map<number, RollupCell[]>>();
-
-  /** Adds amounts to every rollup. */
-  add(placement: Placement, atMs: number, amounts: Amounts): void {
-    const hour = startOf('hour', atMs);
-    let ofPlacement = this.#cells.get(placement);
-    if (ofPlacement === undefined) {
-      ofPlacement = new Map();
-      this.#cells.set(placement, ofPlacement);
-    }
-    let cells = ofPlacement.get(hour);
-    if (cells === undefined) {
-      cells = rollupNames.map((name) => this.#cell(name, placement, atMs));
-      ofPlacement.set(hour, cells);
-    }
-    for (const cell of cells) increase(cell, amounts);
+  /** Only deltas and returns that change something. */
+  get deltas(): CounterDelta[] {
+    return [...this.#deltas.values()].filter(({ amounts }) =>
+      deltaCounters.some((counter) => amounts[counter] !== 0),
+    );
   }
 
-  /** Adds amounts to one rollup. */
-  addTo(name: RollupName, placement: Placement, atMs: number, amounts: Amounts): void {
-    increase(this.#cell(name, placement, atMs), amounts);
+  /** How many rows the changes of each channel take. */
+  rowsByChannel(): Map<string, number> {
+    const rows = new Map<string, number>();
+    for (const { placement } of [...this.deltas, ...this.returns])
+      rows.set(placement.channelId, (rows.get(placement.channelId) ?? 0) + 1);
+    return rows;
   }
 
-  #cell(name: RollupName, placement: Placement, atMs: number): RollupCell {
-    const at = startOf(rollups[name].grain, atMs);
-    const key = `${this.#keyOf(name, placement)}/${at}`;
-    let cell = this.cells[name].get(key);
-    if (cell === undefined) {
-      cell = { placement, at, amounts: { ...zeroAmounts } };
-      this.cells[name].set(key, cell);
+  get returns(): ReturnDelta[] {
+    return [...this.#returns.values()].filter(({ sessions }) => sessions !== 0);
+  }
+
+  add(placement: Placement, atMs: number, amounts: Amounts, offerId: string | null = null): void {
+    increase(this.#delta(placement, startOf('hour', atMs), offerId), amounts);
+  }
+
+  #delta(placement: Placement, hour: number, offerId: string | null): CounterDelta {
+    const place = `${this.#keyOf(placement)}/${hour}`;
+    const any = this.#anyDelta.get(place);
+    if (any && (offerId === null || any.offerId === offerId)) return any;
+    const key = `${place}/${offerId}`;
+    let delta = this.#deltas.get(key);
+    if (delta === undefined) {
+      delta = { placement, offerId, hour, amounts: { ...zeroAmounts } };
+      this.#deltas.set(key, delta);
+      if (!any) this.#anyDelta.set(place, delta);
     }
-    return cell;
-  }
-
-  addReturn(
-    name: RollupWithReturns,
-    placement: Placement,
-    { at, previous, sessions }: Omit<ReturnCell, 'placement'>,
-  ): void {
-    const key = `${this.#keyOf(name, placement)}/${at}/${previous}`;
-    const existing = this.returns[name].get(key);
-    if (existing) existing.sessions += sessions;
-    else this.returns[name].set(key, { placement, at, previous, sessions });
+    return delta;
   }
 
   /**
@@ -129,9 +115,10 @@ export class RollupChanges {
     for (const grain of grainNames) {
       const startsBefore = startsOf(grain, before);
       const startsAfter = startsOf(grain, after);
-      if (isSameSet(startsBefore, startsAfter)) continue;
-      for (const at of startsAfter) if (!startsBefore.has(at)) this.#countActive(grain, placement, at, 1);
-      for (const at of startsBefore) if (!startsAfter.has(at)) this.#countActive(grain, placement, at, -1);
+      for (const [at, hour] of startsAfter)
+        if (!startsBefore.has(at)) this.#addSession(grain, placement, hour, 1);
+      for (const [at, hour] of startsBefore)
+        if (!startsAfter.has(at)) this.#addSession(grain, placement, hour, -1);
       if (grain === 'day') this.#updateReturns(placement, startsBefore, startsAfter);
     }
     const firstBefore = firstOf(before);
@@ -141,39 +128,44 @@ export class RollupChanges {
     if (firstAfter !== undefined) this.add(placement, firstAfter, { newSessions: 1 });
   }
 
-  #countActive(grain: Grain, placement: Placement, at: number, sessions: 1 | -1): void {
-    for (const name of rollupNames)
-      if (rollups[name].grain === grain) this.addTo(name, placement, at, { sessions });
+  #addSession(grain: Grain, placement: Placement, hour: number, sessions: 1 | -1): void {
+    this.#delta(placement, hour, null).amounts[sessionCounters[grain]] += sessions;
   }
 
   /** Subtracts the old returns and adds the new ones. A return in both sets adds up to 0 and is not written. */
   #updateReturns(
     placement: Placement,
-    daysBefore: ReadonlySet<number>,
-    daysAfter: ReadonlySet<number>,
+    daysBefore: ReadonlyMap<number, number>,
+    daysAfter: ReadonlyMap<number, number>,
   ): void {
-    for (const name of rollupsWithReturns) {
-      for (const each of returnsOf(daysBefore)) this.addReturn(name, placement, { ...each, sessions: -1 });
-      for (const each of returnsOf(daysAfter)) this.addReturn(name, placement, { ...each, sessions: 1 });
-    }
+    for (const each of returnsOf(daysBefore.keys())) this.#addReturn(placement, each, -1);
+    for (const each of returnsOf(daysAfter.keys())) this.#addReturn(placement, each, 1);
   }
 
-  #keyOf(name: RollupName, placement: Placement): string {
-    let keys = this.#keys.get(placement);
-    if (keys === undefined) {
-      keys = keysOf(placement);
-      this.#keys.set(placement, keys);
+  #addReturn(placement: Placement, { at, previous }: Omit<Return, 'sessions'>, sessions: 1 | -1): void {
+    const key = `${this.#keyOf(placement)}/${at}/${previous}`;
+    const existing = this.#returns.get(key);
+    if (existing) existing.sessions += sessions;
+    else this.#returns.set(key, { placement, at, previous, sessions });
+  }
+
+  #keyOf(placement: Placement): string {
+    let key = this.#keys.get(placement);
+    if (key === undefined) {
+      const { channelId, publisherId, view, displayMode, widgetId } = placement;
+      key = `${channelId}/${publisherId}/${view}/${displayMode}/${widgetId}`;
+      this.#keys.set(placement, key);
     }
-    return keys[name];
+    return key;
   }
 }
 
 const grainNames = Object.keys(grainMs) as Grain[];
 
-function startsOf(grain: Grain, hours: ReadonlySet<number>): ReadonlySet<number> {
-  if (grain === 'hour') return hours;
-  const starts = new Set<number>();
-  for (const hour of hours) starts.add(startOf(grain, hour));
+/** The hours, days or weeks that contain active hours, each with one of these hours. */
+function startsOf(grain: Grain, hours: ReadonlySet<number>): ReadonlyMap<number, number> {
+  const starts = new Map<number, number>();
+  for (const hour of hours) starts.set(startOf(grain, hour), hour);
   return starts;
 }
 
@@ -187,19 +179,6 @@ function firstOf(hours: ReadonlySet<number>): number | undefined {
   return hours.size === 0 ? undefined : Math.min(...hours);
 }
 
-function increase({ amounts }: RollupCell, by: Amounts): void {
+function increase({ amounts }: CounterDelta, by: Amounts): void {
   for (const counter in by) amounts[counter as PlacementCounter] += by[counter as PlacementCounter] as number;
-}
-
-/** The row key of a placement in each rollup, without the time. */
-function keysOf(placement: Placement): Record<RollupName, string> {
-  return perRollup((name) => {
-    let key = placement.channelId;
-    for (const part of rollups[name].by) key += `/${placement[part]}`;
-    return key;
-  });
-}
-
-function perRollup<T>(make: (name: RollupName) => T): Record<RollupName, T> {
-  return Object.fromEntries(rollupNames.map((name) => [name, make(name)])) as Record<RollupName, T>;
 }

@@ -1,13 +1,18 @@
+import { sql } from 'kysely';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 import { type Bind, bindTo, runText } from '../db/statement.ts';
+import { dateOfDay, dayNumber } from '../lib/days.ts';
+import { newId } from '../lib/ids.ts';
 import type { Placement } from '../lib/placement.ts';
+import { snakeCase } from '../lib/snake-case.ts';
 import {
   type CountedState,
   type Counter,
   counterColumns,
   declarationOf,
   type Grain,
+  type OfferCounter,
   type PlacementCounter,
   type PlacementPart,
   placementCounters,
@@ -16,41 +21,79 @@ import {
   type RollupName,
   type Rollups,
   type RollupWithReturns,
-  rollupNames,
-  rollups,
-  rollupsWithReturns,
 } from './list.ts';
-import type { ReturnCell, RollupCell, RollupChanges } from './model.ts';
+import {
+  type CounterChanges,
+  type CounterDelta,
+  type DeltaAmounts,
+  deltaCounters,
+  type ReturnDelta,
+} from './model.ts';
+import { addedTo, type CounterTable } from './tables.ts';
 
 type Parts = typeof placementParts;
 type KeyColumns<P extends PlacementPart> = Record<Parts[P]['column'], string>;
 type TimeColumn<G extends Grain> = G extends 'hour' ? { hour: Date } : Record<G, string>;
+type CounterNumbers<C extends Counter> = Record<(typeof counterColumns)[C], number>;
 
-interface CommonColumns {
-  channel_id: string;
-  /** The number of the process that writes the row. Reports sum the rows of all writers. */
-  writer: number;
-}
-
-type RollupRow<R extends Rollups[RollupName]> = CommonColumns &
-  TimeColumn<R['grain']> &
+type RollupRow<R extends Rollups[RollupName]> = { channel_id: string } & TimeColumn<R['grain']> &
   KeyColumns<R['by'][number]> &
-  Record<(typeof counterColumns)[PlacementCounter], number>;
-type ReturnRow<R extends Rollups[RollupName]> = CommonColumns &
-  KeyColumns<R['by'][number]> & { day: string; previous: string; sessions: number };
+  CounterNumbers<PlacementCounter>;
+type ReturnRow<R extends Rollups[RollupName]> = {
+  channel_id: string;
+  day: string;
+  previous: string;
+  sessions: number;
+} & KeyColumns<R['by'][number]>;
 
 type RollupTables = { [N in RollupName as Rollups[N]['table']]: RollupRow<Rollups[N]> } & {
   [N in RollupWithReturns as Rollups[N]['returns']]: ReturnRow<Rollups[N]>;
 };
 
+interface OfferDayTable extends CounterNumbers<OfferCounter> {
+  channel_id: string;
+  day: string;
+  offer_id: string;
+}
+
+interface OfferCountTable {
+  channel_id: string;
+  day: string;
+  offer_id: string;
+  view: string;
+  impressions: number;
+  clicks: number;
+  conversions: number;
+}
+
+/** The counter columns are not listed: only the statements below use them. */
+interface CounterDeltaTable extends KeyColumns<PlacementPart> {
+  channel_id: string;
+  id: string;
+  hour: Date;
+  offer_id: string | null;
+  arrived_on: string;
+}
+
+interface ReturnDeltaTable extends KeyColumns<PlacementPart> {
+  channel_id: string;
+  id: string;
+  day: string;
+  previous: string;
+  sessions: number;
+}
+
 declare module '../db/tables.ts' {
-  interface Tables extends RollupTables {}
+  interface Tables extends RollupTables {
+    offer_days: OfferDayTable;
+    offer_counts: OfferCountTable;
+    counter_deltas: CounterDeltaTable;
+    return_deltas: ReturnDeltaTable;
+  }
 }
 
 /** The columns of the counters in every rollup by placement. */
 export const placementColumns = placementCounters.map((counter) => counterColumns[counter]);
-
-const timeTypes = { hour: 'timestamptz', day: 'date', week: 'date' } as const;
 
 /** SQL: the condition that an event, `e`, is in a state. */
 const stateConditions: Record<CountedState, string> = {
@@ -67,98 +110,112 @@ export function recountSql(counter: Counter, source: RawSource): string {
   return recount?.[source] ?? '0';
 }
 
-/** Adds the changes to all rollups in one statement. */
-export async function addToRollups(tx: Db, changes: RollupChanges, writer: number): Promise<void> {
-  const values: unknown[] = [];
-  const parts = rollupInserts(changes, writer, bindTo(values));
-  if (parts.length > 0) await runText(tx, `with ${parts.join(', ')} select 1`, values);
-}
+type DeltaCounter = keyof DeltaAmounts;
+const loadCounters = ['feedLoads', 'filledLoads'] as const satisfies readonly DeltaCounter[];
+/** The counters that offer requests change, and those that events change. Each is one statement with a fixed text. */
+export const countersOf = {
+  loads: loadCounters as readonly DeltaCounter[],
+  events: deltaCounters.filter((counter) => !(loadCounters as readonly string[]).includes(counter)),
+} as const;
+
+const partNames = Object.keys(placementParts) as PlacementPart[];
 
 /**
- * Returns one `insert … on conflict do update` for each table that changes, as CTEs of a larger statement. Rows are sorted by
- * key, so that concurrent writers lock them in the same order and cannot deadlock.
+ * SQL: the insert of deltas, whose amounts are 0 in all other counters. `now` is the time of arrival. A delta is not a sum
+ * that others change too, so writers never wait for each other.
  */
-export function rollupInserts(changes: RollupChanges, writer: number, bind: Bind): string[] {
-  const cells = rollupNames.map((name) => cellsInsert(name, sortedByKey(changes.cells[name]), writer, bind));
-  const returns = rollupsWithReturns.map((name) => {
-    const changed = sortedByKey(changes.returns[name]).filter(({ sessions }) => sessions !== 0);
-    return returnsInsert(name, changed, writer, bind);
+export function deltasInsert(
+  deltas: readonly CounterDelta[],
+  counters: readonly DeltaCounter[],
+  now: Date,
+  bind: Bind,
+): string {
+  const columns = [
+    ['channel_id', 'uuid', plainArray(deltas.map(({ placement }) => placement.channelId))],
+    ['id', 'uuid', plainArray(deltas.map(() => newId()))],
+    ['hour', 'timestamptz', plainArray(deltas.map(({ hour }) => new Date(hour).toISOString()))],
+    ...partColumns(deltas),
+    ...(counters === countersOf.events
+      ? [['offer_id', 'uuid', arrayLiteral(deltas.map(({ offerId }) => offerId))] as const]
+      : []),
+    ...counters.map(
+      (counter) =>
+        [
+          snakeCase(counter),
+          'bigint',
+          plainArray(deltas.map(({ amounts }) => amounts[counter] || 'NULL')),
+        ] as const,
+    ),
+  ] as const;
+  const names = columns.map(([name]) => name);
+  const arrays = columns.map(([, type, values]) => `${bind(values)}::${type}[]`);
+  return `insert into counter_deltas (${names.join(', ')}, arrived_on)
+    select *, ${bind(dateOfDay(dayNumber(now.getTime())))}::date from unnest(${arrays.join(', ')})`;
+}
+
+/** SQL: the insert of changes to returning sessions. */
+function returnsInsert(returns: readonly ReturnDelta[], bind: Bind): string {
+  const dates = (read: (delta: ReturnDelta) => number) =>
+    plainArray(returns.map((delta) => new Date(read(delta)).toISOString()));
+  const columns = [
+    ['channel_id', 'uuid', plainArray(returns.map(({ placement }) => placement.channelId))],
+    ['id', 'uuid', plainArray(returns.map(() => newId()))],
+    ['day', 'date', dates(({ at }) => at)],
+    ['previous', 'date', dates(({ previous }) => previous)],
+    ...partColumns(returns),
+    ['sessions', 'bigint', plainArray(returns.map(({ sessions }) => sessions))],
+  ] as const;
+  const arrays = columns.map(([, type, values]) => `${bind(values)}::${type}[]`);
+  return `insert into return_deltas (${columns.map(([name]) => name).join(', ')})
+    select * from unnest(${arrays.join(', ')})`;
+}
+
+/** Inserts the changes that events made to counters, in one statement. */
+export async function insertEventDeltas(tx: Db, changes: CounterChanges, now: Date): Promise<void> {
+  const { deltas, returns } = changes;
+  if (deltas.length === 0 && returns.length === 0) return;
+  const values: unknown[] = [];
+  const bind = bindTo(values);
+  const text = `with returned as (${returnsInsert(returns, bind)}) ${deltasInsert(deltas, countersOf.events, now, bind)}`;
+  await runText(tx, text, values);
+}
+
+function partColumns(rows: readonly { placement: Placement }[]) {
+  return partNames.map((part) => {
+    const { column, type, missing } = placementParts[part];
+    return [column, type, arrayLiteral(rows.map(({ placement }) => placement[part] ?? missing))] as const;
   });
-  return [...cells, ...returns].filter((part) => part !== undefined);
 }
 
-function cellsInsert(
-  name: RollupName,
-  cells: readonly RollupCell[],
-  writer: number,
-  bind: Bind,
-): string | undefined {
-  // Counters that do not change are left out of the statement.
-  const changed = placementCounters.filter((counter) => cells.some(({ amounts }) => amounts[counter] !== 0));
-  if (changed.length === 0) return undefined;
-  const { table } = rollups[name];
-  const keys = keyColumns(name);
-  const columns = changed.map((counter) => counterColumns[counter]);
-  const amounts = changed.map(
-    (counter) => `${bind(plainArray(cells.map(({ amounts }) => amounts[counter])))}::bigint[]`,
-  );
-  const sums = columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`);
-  return `${table}_added as (
-    insert into ${table} (${[...keys, ...columns, 'writer'].join(', ')})
-    select *, ${bind(writer)}::smallint from unnest(${[...keyArrays(name, cells, bind), ...amounts].join(', ')})
-    on conflict (${[...keys, 'writer'].join(', ')}) do update set ${sums.join(', ')}
-  )`;
+/** The cell of a counter table, by the names of its key columns, and what to add to its counters. */
+export interface CellChange {
+  readonly cell: Readonly<Record<string, string>>;
+  readonly amounts: Readonly<Record<string, number>>;
 }
 
-function returnsInsert(
-  name: RollupWithReturns,
-  returns: readonly ReturnCell[],
-  writer: number,
-  bind: Bind,
-): string | undefined {
-  if (returns.length === 0) return undefined;
-  const table = rollups[name].returns;
-  const keys = [...keyColumns(name), 'previous'];
-  const previousDays = timeArray(
-    rollups[name].grain,
-    returns.map(({ previous }) => previous),
-    bind,
-  );
-  const sessions = `${bind(plainArray(returns.map(({ sessions }) => sessions)))}::bigint[]`;
-  return `${table}_added as (
-    insert into ${table} (${[...keys, 'sessions', 'writer'].join(', ')})
-    select *, ${bind(writer)}::smallint from unnest(${[...keyArrays(name, returns, bind), previousDays, sessions].join(', ')})
-    on conflict (${[...keys, 'writer'].join(', ')}) do update set sessions = ${table}.sessions + excluded.sessions
-  )`;
+/** Adds to cells of a counter table itself, for a repair. Call `lockFolding` first. */
+export async function addToCells(
+  tx: Db,
+  { name, keys, counters }: CounterTable,
+  channelId: string,
+  changes: readonly CellChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const column = (type: string, read: (change: CellChange) => string | number) =>
+    sql`${arrayLiteral(changes.map(read))}::${sql.raw(type)}[]`;
+  const keyNames = Object.keys(keys);
+  const counterNames = Object.keys(counters);
+  const columns = sql.join([
+    ...Object.entries(keys).map(([key, { type }]) => column(type, ({ cell }) => cell[key] as string)),
+    ...counterNames.map((counter) => column('bigint', ({ amounts }) => amounts[counter] ?? 0)),
+  ]);
+  await sql`
+    insert into ${sql.table(name)} (channel_id, ${refs([...keyNames, ...counterNames])})
+    select ${channelId}::uuid, * from unnest(${columns})
+    on conflict (channel_id, ${refs(keyNames)}) do update set ${sql.raw(addedTo(name, counterNames))}
+  `.execute(tx);
 }
 
-function keyColumns(name: RollupName): string[] {
-  const { grain, by } = rollups[name];
-  return ['channel_id', grain, ...by.map((part) => placementParts[part].column)];
-}
-
-function keyArrays(
-  name: RollupName,
-  cells: readonly { placement: Placement; at: number }[],
-  bind: Bind,
-): string[] {
-  const { grain, by } = rollups[name];
-  const times = cells.map(({ at }) => at);
-  return [
-    `${bind(plainArray(cells.map(({ placement }) => placement.channelId)))}::uuid[]`,
-    timeArray(grain, times, bind),
-    ...by.map((part) => {
-      const { type, missing } = placementParts[part];
-      return `${bind(arrayLiteral(cells.map(({ placement }) => placement[part] ?? missing)))}::${type}[]`;
-    }),
-  ];
-}
-
-function timeArray(grain: Grain, times: readonly number[], bind: Bind): string {
-  return `${bind(plainArray(times.map((at) => new Date(at).toISOString())))}::${timeTypes[grain]}[]`;
-}
-
-/** Sorts by the text of the row keys: the same order in every process. */
-function sortedByKey<T>(rows: ReadonlyMap<string, T>): T[] {
-  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+function refs(names: readonly string[]) {
+  return sql.join(names.map((name) => sql.ref(name)));
 }

@@ -5,6 +5,8 @@ import { type Db, type Tx, transact } from './handle.ts';
 export interface BatchOptions<Item, Outcome> {
   /** Writes all items or none, and returns one outcome per item, in order. */
   readonly write: (items: readonly Item[]) => Promise<readonly Outcome[]>;
+  /** Runs before `write`, outside its transaction. */
+  readonly prepare?: (items: readonly Item[]) => Promise<void>;
   readonly maxBatch?: number;
   readonly maxQueue?: number;
   /** The first pause after an overload. Each further overload doubles it, up to `maxPauseFactor` times this value. */
@@ -59,7 +61,7 @@ export function groupCommit<Item, Outcome>(
 
 /** Group commit without a transaction, for callers that write a whole batch in one statement. */
 export function batchWrites<Item, Outcome>(options: BatchOptions<Item, Outcome>): GroupCommit<Item, Outcome> {
-  const { write, maxBatch = 500, maxQueue = 10_000, pauseMs = 250, onBatch } = options;
+  const { write, prepare, maxBatch = 500, maxQueue = 10_000, pauseMs = 250, onBatch } = options;
   const queue: QueuedItem<Item, Outcome>[] = [];
   /** The number of items in the batch that is being written. */
   let inFlight = 0;
@@ -113,7 +115,9 @@ export function batchWrites<Item, Outcome>(options: BatchOptions<Item, Outcome>)
   /** Answers every item. Returns the database failure that stopped the batch, if there was one. */
   const commit = async (batch: QueuedItem<Item, Outcome>[]): Promise<ApiError | undefined> => {
     try {
-      const outcomes = await write(batch.map(({ item }) => item));
+      const items = batch.map(({ item }) => item);
+      await prepare?.(items);
+      const outcomes = await write(items);
       for (const [index, queued] of batch.entries()) queued.resolve(outcomes[index] as Outcome);
       currentPauseMs = 0;
       return undefined;

@@ -1,3 +1,4 @@
+import { foldAll, startFolding } from '../counters/index.ts';
 import { listenForNotices } from '../db/notices.ts';
 import type { Database } from '../db/open.ts';
 import { startEvents } from '../events/index.ts';
@@ -50,9 +51,10 @@ export async function makeDemo(
   const demo = await makeChannel(db, environment, now, historySize.days);
   const notices = await listenForNotices(database);
   const metrics = createMetrics();
-  const serving = await startServing({ db, identity, notices, metrics, log, clock, writer: 0 });
+  const folding = startFolding({ database, metrics, log });
+  const serving = await startServing({ db, identity, notices, metrics, log, clock, folding });
   const { snapshot, refresh } = serving;
-  const events = startEvents({ db, snapshot, refresh, metrics, writer: 0 });
+  const events = startEvents({ db, snapshot, refresh, metrics, folding });
   const setClock = (to: Date) => {
     time = to;
   };
@@ -61,6 +63,8 @@ export async function makeDemo(
   } finally {
     await events.close();
     await serving.close();
+    await folding.close();
+    await foldAll(db);
     await notices.close();
   }
   const firstMember = demo.shops[0]?.member;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { currentRows, offerDays } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
 
 /** The excluded subcategories before and after a change. */
@@ -39,6 +40,10 @@ type Sums = Record<
   number
 >;
 
+const currentOfferDays = sql.raw(
+  currentRows(offerDays, ['channel_id', 'day', 'offer_id', 'impressions', 'clicks', 'spend_micros']),
+);
+
 /** The traffic of a whole channel, exact, from the counters by offer. */
 export async function readChannelTraffic(
   db: Db,
@@ -49,7 +54,7 @@ export async function readChannelTraffic(
   const { rows } = await sql<Sums>`
     select ${sums} from (
       select d.impressions, d.clicks, d.spend_micros as revenue, ${isNewlyExcluded(change)} as newly_excluded
-      from offer_days d ${joinAdvertisers}
+      from ${currentOfferDays} d ${joinAdvertisers}
       where d.channel_id = ${channelId} and d.day between ${days.from}::date and ${days.to}::date
     ) as counted
   `.execute(db);

@@ -1,13 +1,5 @@
 import type { Channel } from '../channel/index.ts';
-import {
-  type Amounts,
-  activeHours,
-  eventCounters,
-  type OfferCounter,
-  offerCounters,
-  type RollupChanges,
-} from '../counters/index.ts';
-import { dateOfDay, dayNumber } from '../lib/days.ts';
+import { type Amounts, activeHours, CounterChanges, eventCounters } from '../counters/index.ts';
 import { newIdAt } from '../lib/ids.ts';
 import type { ChannelMap } from './channel-map.ts';
 import type { SessionEvents } from './checks.ts';
@@ -18,7 +10,6 @@ import {
   type EventEntry,
   type EventSession,
   type EventState,
-  type OfferAmounts,
   type StoredEvent,
   stateOf,
 } from './model.ts';
@@ -197,8 +188,9 @@ export class Batch {
       yield { event, before, after: stateOf(event), billedMicros, payoutMicros };
   }
 
-  /** Adds the differences of all tracked events to the rollups, and the changed active hours of their sessions. */
-  addRollupChanges(rollups: RollupChanges): void {
+  /** The changes of the counters: the differences of all tracked events, and the changed active hours of their sessions. */
+  counterChanges(): CounterChanges {
+    const changes = new CounterChanges();
     const sessionsToUpdate = new Set<EventSession>();
     for (const [event, tracked] of this.#tracked) {
       const { session, before, billedMicros, payoutMicros, voidedSpendMicros } = tracked;
@@ -213,39 +205,12 @@ export class Batch {
         amounts[session.withEmail ? 'revenueWithEmailMicros' : 'revenueWithoutEmailMicros'] = billedMicros;
       if (payoutMicros !== 0) amounts.payoutMicros = payoutMicros;
       if (voidedSpendMicros !== 0) amounts.voidedSpendMicros = voidedSpendMicros;
-      // Without this check an ignored event would create a rollup row of zeros.
-      if (before !== after || billedMicros !== 0)
-        rollups.add(session.placement, event.occurredAt.getTime(), amounts);
+      changes.add(session.placement, event.occurredAt.getTime(), amounts, event.offerId);
     }
     for (const [sessionEvents, before] of this.#activeBefore)
       if (sessionsToUpdate.has(sessionEvents.session))
-        rollups.changeActivity(sessionEvents.session.placement, before, activeHoursOf(sessionEvents));
-  }
-
-  /** The changes of `offer_days`: by offer and the day on which the event happened, for the operator's reports. */
-  offerDays(): OfferAmounts[] {
-    const sums = new OfferSums();
-    for (const [event, tracked] of this.#tracked) {
-      const { session, before, billedMicros, voidedSpendMicros } = tracked;
-      const after = stateOf(event);
-      if (before === after && billedMicros === 0) continue;
-      const row = sums.row(session, event, event.occurredAt);
-      if (before !== 'ignored') row[eventCounters[before][event.type]]--;
-      if (after !== 'ignored') row[eventCounters[after][event.type]]++;
-      row.spendMicros += billedMicros;
-      row.voidedSpendMicros += voidedSpendMicros;
-    }
-    return sums.rows;
-  }
-
-  /** The changes of `offer_counts`, which learning reads: by offer, view and the day of arrival (or of the void). */
-  offerCounts(): OfferAmounts[] {
-    const sums = new OfferSums({ byView: true });
-    for (const [event, { session, before }] of this.#tracked) {
-      const change = Number(stateOf(event) === 'counted') - Number(before === 'counted');
-      if (change !== 0) sums.row(session, event, this.now)[eventCounters.counted[event.type]] += change;
-    }
-    return sums.rows;
+        changes.changeActivity(sessionEvents.session.placement, before, activeHoursOf(sessionEvents));
+    return changes;
   }
 }
 
@@ -257,36 +222,3 @@ function activeHoursOf({ events }: SessionEvents): Set<number> {
   for (const { counted, occurredAt } of events.values()) if (counted) times.push(occurredAt.getTime());
   return activeHours(times);
 }
-
-/** Collects the amounts of rows by channel, day, offer and, with `byView`, view. */
-class OfferSums {
-  readonly #rows = new Map<string, OfferAmounts>();
-  readonly #byView: boolean;
-
-  constructor({ byView = false } = {}) {
-    this.#byView = byView;
-  }
-
-  /** The row to add an event to. A new row has zeros. */
-  row({ placement }: EventSession, { offerId }: StoredEvent, at: Date): OfferAmounts {
-    const date = dateOfDay(dayNumber(at.getTime()));
-    const view = this.#byView ? placement.view : '';
-    const key = `${placement.channelId}/${date}/${offerId}/${view}`;
-    let row = this.#rows.get(key);
-    if (!row) {
-      row = { channelId: placement.channelId, date, offerId, view, ...noAmounts };
-      this.#rows.set(key, row);
-    }
-    return row;
-  }
-
-  /** Sorted by key, so that concurrent writers lock the rows in the same order and cannot deadlock. */
-  get rows(): OfferAmounts[] {
-    return [...this.#rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-  }
-}
-
-const noAmounts = Object.fromEntries(offerCounters.map((counter) => [counter, 0])) as Record<
-  OfferCounter,
-  number
->;

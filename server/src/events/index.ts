@@ -11,4 +11,4 @@ export { type ActiveVoid, type EventType, eventTypes, type ReportedEvent, type S
 export { eventRoutes } from './routes.ts';
 export { maxEventAgeDays, maxEventsPerCall } from './schema.ts';
 export { type Events, startEvents } from './start-events.ts';
-export { addOfferDays, voidLock } from './store.ts';
+export { voidLock } from './store.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { addToRollups, RollupChanges } from '../counters/index.ts';
+import { type Folding, insertEventDeltas } from '../counters/index.ts';
 import { recordChange } from '../db/changes.ts';
 import { RetryTransaction } from '../db/failures.ts';
 import type { Tx } from '../db/handle.ts';
@@ -12,15 +12,14 @@ import type { LedgerSnapshot } from './ledger-snapshot.ts';
 import { loadCalls, loadForVoid } from './load-batch.ts';
 import type { ActiveVoid, Call, EventOutcome, SessionKey } from './model.ts';
 import { settle, windowsOf } from './settle.ts';
-import { addClicks, addOfferCounts, addOfferDays, insertEvents, updateEvents } from './store.ts';
+import { addClicks, insertEvents, updateEvents } from './store.ts';
 import { undoVoid, voidSession } from './void-events.ts';
 import { insertEntries } from './void-store.ts';
 
 /** What every transaction of the ledger needs. */
 export interface Ledger {
   readonly snapshot: LedgerSnapshot;
-  /** The number of this process. Each process writes its own rollup rows, so processes do not wait for each other's locks. */
-  readonly writer: number;
+  readonly folding: Folding;
   /** Called before a transaction publishes that a budget is spent. */
   readonly onBudgetSpent: () => void;
   /** Calls whose first attempt failed because an event id was taken by an event of another session. */
@@ -100,22 +99,17 @@ async function loadAndVoid(
 }
 
 /** Computes the counters while the database executes the insert of the events, then writes the rest one after the other. */
-async function writeBatch(tx: Tx, batch: Batch, { writer }: Ledger): Promise<void> {
+async function writeBatch(tx: Tx, batch: Batch, { folding }: Ledger): Promise<void> {
   const inserted = insertEvents(tx, [...batch.created]);
-  const summed = yieldToEventLoop().then(() => {
-    const rollups = new RollupChanges();
-    batch.addRollupChanges(rollups);
-    return { rollups, offerDays: batch.offerDays(), offerCounts: batch.offerCounts() };
-  });
-  const [sums] = await Promise.all([summed, inserted]);
+  const summed = yieldToEventLoop().then(() => batch.counterChanges());
+  const [changes] = await Promise.all([summed, inserted]);
   // New events rarely match an active void, so the insert has no void columns. Those that do are updated afterwards.
   const underVoid = [...batch.created].filter(({ voidId }) => voidId !== null);
   await updateEvents(tx, [...batch.changed, ...underVoid]);
   await insertEntries(tx, batch.newEntries);
   await addClicks(tx, batch.clickCounts.added);
-  await addToRollups(tx, sums.rollups, writer);
-  await addOfferDays(tx, sums.offerDays, writer);
-  await addOfferCounts(tx, sums.offerCounts);
+  await insertEventDeltas(tx, changes, batch.now);
+  folding.record(changes);
 }
 
 /**

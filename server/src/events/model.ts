@@ -1,4 +1,4 @@
-import type { CountedState, OfferCounter } from '../counters/index.ts';
+import type { CountedState } from '../counters/index.ts';
 import type { PricingModel } from '../demand/index.ts';
 import type { FieldErrors } from '../errors.ts';
 import { type EventType, eventTypes } from '../lib/event-types.ts';
@@ -133,16 +133,6 @@ export const billedType: Record<PricingModel, EventType> = {
 export interface SessionKey {
   readonly channelId: string;
   readonly sessionId: string;
-}
-
-/** Amounts to add to one row of `offer_days` or `offer_counts`. */
-export interface OfferAmounts extends Record<OfferCounter, number> {
-  readonly channelId: string;
-  /** YYYY-MM-DD: the day of the event (`offer_days`) or of its arrival (`offer_counts`). */
-  readonly date: string;
-  readonly offerId: string;
-  /** Empty for `offer_days`. */
-  readonly view: string;
 }
 
 /** The state of an event, as far as counters distinguish it. No counter has ignored events, such as those of the sandbox. */

@@ -1,3 +1,4 @@
+import type { Folding } from '../counters/index.ts';
 import { groupCommit } from '../db/group-commit.ts';
 import type { Db } from '../db/handle.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -23,17 +24,18 @@ export function startEvents(options: {
   /** Resolves when every change committed so far is in the snapshot. */
   refresh: () => Promise<void>;
   metrics: Metrics;
-  writer: number;
+  folding: Folding;
 }): Events {
-  const { db, snapshot, refresh, metrics, writer } = options;
+  const { db, snapshot, refresh, metrics, folding } = options;
   let hasSpentBudget = false;
   let snapshotRefresh: Promise<void> | undefined;
   const onBudgetSpent = () => {
     hasSpentBudget = true;
   };
-  const ledger: Ledger = { snapshot, writer, onBudgetSpent, callsWithTakenIds: new WeakSet<Call>() };
+  const ledger: Ledger = { snapshot, folding, onBudgetSpent, callsWithTakenIds: new WeakSet<Call>() };
   const calls = groupCommit<Call, EventOutcome[]>({
     db,
+    prepare: (group) => folding.makeRoom(new Set(group.map(({ reporter }) => reporter.channelId))),
     write: (tx, group) => writeCalls(tx, group, ledger),
     maxBatch: maxCalls,
     onBatch: ({ size, waitMs }) => metrics.observeBatch('events', size, waitMs / 1000),

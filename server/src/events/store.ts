@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { counterColumns, type OfferCounter, offerCounters } from '../counters/index.ts';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import { isUniqueViolation, RetryTransaction } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
@@ -8,7 +7,6 @@ import type {
   Attribution,
   ClickMinute,
   EventType,
-  OfferAmounts,
   Reason,
   SessionKey,
   StoredEvent,
@@ -35,13 +33,6 @@ interface EventTable {
   voided_from: VoidedFrom;
 }
 
-interface OfferDayTable extends Record<(typeof counterColumns)[OfferCounter], number> {
-  channel_id: string;
-  day: string;
-  offer_id: string;
-  writer: number;
-}
-
 interface ClickFloodTable {
   channel_id: string;
   shopper: string;
@@ -52,7 +43,6 @@ interface ClickFloodTable {
 declare module '../db/tables.ts' {
   interface Tables {
     events: EventTable;
-    offer_days: OfferDayTable;
     click_floods: ClickFloodTable;
   }
 }
@@ -186,48 +176,6 @@ export async function updateEvents(tx: Db, events: readonly StoredEvent[]): Prom
       channel_id, id, counted, reason, attribution, billed_micros, payout_micros, void_id, voided_from
     )
     where e.channel_id = now.channel_id and e.id = now.id
-  `.execute(tx);
-}
-
-/** Adds to `offer_days`. The rows must be sorted by key, so that writers cannot deadlock. Unchanged columns are left out. */
-export async function addOfferDays(tx: Db, rows: readonly OfferAmounts[], writer: number): Promise<void> {
-  const changed = offerCounters.filter((counter) => rows.some((row) => row[counter] !== 0));
-  if (changed.length === 0) return;
-  const column = (read: (row: OfferAmounts) => string | number) => plainArray(rows.map(read));
-  const names = changed.map((counter) => sql.ref(counterColumns[counter]));
-  const amounts = changed.map((counter) => sql`${column((row) => row[counter])}::bigint[]`);
-  const sums = names.map((name) => sql`${name} = offer_days.${name} + excluded.${name}`);
-  await sql`
-    insert into offer_days (channel_id, day, offer_id, ${sql.join(names)}, writer)
-    select *, ${writer}::smallint from unnest(
-      ${column(({ channelId }) => channelId)}::uuid[],
-      ${column(({ date }) => date)}::date[],
-      ${column(({ offerId }) => offerId)}::uuid[],
-      ${sql.join(amounts)}
-    )
-    on conflict (channel_id, day, offer_id, writer) do update set ${sql.join(sums)}
-  `.execute(tx);
-}
-
-/** Adds to `offer_counts`, which learning reads. The rows must be sorted by key, so that writers cannot deadlock. */
-export async function addOfferCounts(tx: Db, rows: readonly OfferAmounts[]): Promise<void> {
-  if (rows.length === 0) return;
-  const column = (read: (row: OfferAmounts) => string | number) => plainArray(rows.map(read));
-  await sql`
-    insert into offer_counts (channel_id, day, offer_id, view, impressions, clicks, conversions)
-    select * from unnest(
-      ${column(({ channelId }) => channelId)}::uuid[],
-      ${column(({ date }) => date)}::date[],
-      ${column(({ offerId }) => offerId)}::uuid[],
-      ${column(({ view }) => view)}::text[],
-      ${column(({ impressions }) => impressions)}::bigint[],
-      ${column(({ clicks }) => clicks)}::bigint[],
-      ${column(({ conversions }) => conversions)}::bigint[]
-    )
-    on conflict (channel_id, day, offer_id, view) do update set
-      impressions = offer_counts.impressions + excluded.impressions,
-      clicks = offer_counts.clicks + excluded.clicks,
-      conversions = offer_counts.conversions + excluded.conversions
   `.execute(tx);
 }
 

@@ -9,6 +9,8 @@ export interface Metrics {
   countDecision(outcome: 'filled' | 'empty' | 'sandbox', offers: number): void;
   /** `outcome` is counted, repeat, rejected, or the reason why the event did not count. */
   countEvent(outcome: string): void;
+  /** Exports the deltas of counters that are not folded yet. */
+  watchDeltas(read: () => { rows: number; ageSeconds: number }): void;
   /** Exports the state of this process's snapshot. */
   watchSnapshot(read: () => { revision: number; learningVersion: number; offers: number }): void;
 }
@@ -80,21 +82,37 @@ export function createMetrics(): Metrics {
       if (outcome === 'filled') offers.inc(count);
     },
     countEvent: (outcome) => events.labels(outcome).inc(),
+    watchDeltas(read) {
+      // Every process reports the deltas of all of them.
+      addGauges(registry, 'max', read, {
+        rows: ['encart_unfolded_deltas', 'Changes of counters that are not folded yet.'],
+        ageSeconds: ['encart_unfolded_deltas_age_seconds', 'The age of the oldest of them.'],
+      });
+    },
     watchSnapshot(read) {
-      const gauge = (name: string, help: string, of: keyof ReturnType<typeof read>) =>
-        new Gauge({
-          name,
-          help,
-          registers: [registry],
-          // Report the process that is furthest behind. A sum would be meaningless.
-          aggregator: 'min',
-          collect() {
-            this.set(read()[of]);
-          },
-        });
-      gauge('encart_snapshot_revision', 'The revision of the last change in the snapshot.', 'revision');
-      gauge('encart_learning_version', 'The version of the last applied learning update.', 'learningVersion');
-      gauge('encart_snapshot_offers', 'Offers in the snapshot, including paused ones.', 'offers');
+      // The process that is furthest behind. A sum would be meaningless.
+      addGauges(registry, 'min', read, {
+        revision: ['encart_snapshot_revision', 'The revision of the last change in the snapshot.'],
+        learningVersion: ['encart_learning_version', 'The version of the last applied learning update.'],
+        offers: ['encart_snapshot_offers', 'Offers in the snapshot, including paused ones.'],
+      });
     },
   };
+}
+
+/** Adds gauges that are read when the metrics are requested. */
+function addGauges<K extends string>(
+  registry: Registry,
+  aggregator: 'min' | 'max',
+  read: () => Record<K, number>,
+  gauges: Record<K, readonly [name: string, help: string]>,
+): void {
+  for (const [key, [name, help]] of Object.entries(gauges) as [K, readonly [string, string]][])
+    new Gauge({
+      ...{ name, help, aggregator },
+      registers: [registry],
+      collect() {
+        this.set(read()[key]);
+      },
+    });
 }

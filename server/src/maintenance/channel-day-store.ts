@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { rollupNames, rollups, rollupsWithReturns, startOf } from '../counters/index.ts';
+import { counterTables, offerCounts, startOf } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
 import { dayMs } from '../lib/days.ts';
 import type { ChannelDay } from './model.ts';
@@ -25,23 +25,22 @@ interface DatedTable {
 
 const sessionTable: DatedTable = { table: 'sessions', column: 'at', isTimestamp: true };
 const eventTable: DatedTable = { table: 'events', column: 'occurred_at', isTimestamp: true };
+/** Counts for learning are by the day of arrival, which raw rows do not tell after a void, so they are not recounted. */
+const recountedTables = counterTables.filter((table) => table !== offerCounts);
 /** Tables of raw rows and of counters. After a fault, a day may have rows in only one of them, and a recount must find it. */
 const datedTables: readonly DatedTable[] = [
   sessionTable,
   eventTable,
-  ...rollupNames
-    .filter((name) => rollups[name].grain !== 'week')
-    .map((name) => ({
-      table: rollups[name].table,
-      column: rollups[name].grain,
-      isTimestamp: rollups[name].grain === 'hour',
-    })),
-  ...rollupsWithReturns.map((name) => ({ table: rollups[name].returns, column: 'day', isTimestamp: false })),
-  { table: 'offer_days', column: 'day', isTimestamp: false },
+  { table: 'counter_deltas', column: 'hour', isTimestamp: true },
+  { table: 'return_deltas', column: 'day', isTimestamp: false },
+  ...recountedTables.filter(({ keys }) => 'hour' in keys).map(({ name }) => dated(name, 'hour')),
+  ...recountedTables.filter(({ keys }) => 'day' in keys).map(({ name }) => dated(name, 'day')),
 ];
-const weekTables = rollupNames
-  .filter((name) => rollups[name].grain === 'week')
-  .map((name) => rollups[name].table);
+const weekTables = recountedTables.filter(({ keys }) => 'week' in keys).map(({ name }) => name);
+
+function dated(table: string, column: 'hour' | 'day'): DatedTable {
+  return { table, column, isTimestamp: column === 'hour' };
+}
 
 /** The first day whose raw rows are complete. Null if retention has never deleted any. */
 async function getRawFrom(db: Db): Promise<string | null> {

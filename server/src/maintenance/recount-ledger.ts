@@ -1,21 +1,13 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import {
-  addToRollups,
-  type Counter,
-  counterColumns,
+  addToCells,
+  type CellChange,
+  type CounterTable,
   counterTables,
-  offerCounters,
-  placementCounters,
-  placementParts,
-  RollupChanges,
-  rollupNames,
-  rollups,
-  rollupsWithReturns,
+  lockFolding,
 } from '../counters/index.ts';
 import { type Db, type Tx, transact } from '../db/handle.ts';
-import { addOfferDays } from '../events/index.ts';
-import type { Placement } from '../lib/placement.ts';
 import { type ChannelDayKey, listChannelDays, lockRawFrom } from './channel-day-store.ts';
 import type { ChannelDay, JobProgress, SliceResult } from './model.ts';
 import { compare, comparisonsOf, type Difference } from './recount-store.ts';
@@ -212,69 +204,25 @@ export async function recountLedger(
   }
 }
 
-/** The writer number of repairs. Counters are summed over all writers, so a repair can add to the rows of any. */
-const repairWriter = 0;
-/** `budget_leases` is compared but never repaired: a repair would bill or refund an advertiser. */
-const repairableTables: ReadonlySet<string> = new Set([...counterTables, 'offer_days']);
+/**
+ * The tables that a repair corrects. `budget_leases` is compared but never repaired: a repair would bill or refund an
+ * advertiser.
+ */
+const repairableTables = new Map<string, CounterTable>(counterTables.map((table) => [table.name, table]));
 
 /** Adds the difference to each counter instead of overwriting it, so that events counted at the same time are not lost. */
 async function repairCounters(tx: Db, channelId: string, differences: readonly Difference[]): Promise<void> {
-  const changes = new RollupChanges();
-  for (const difference of differences) {
-    const { table, cell } = difference;
-    const placement = placementOf(channelId, cell);
-    for (const name of rollupNames) {
-      if (table !== rollups[name].table) continue;
-      const amounts = missingAmounts(difference, placementCounters);
-      changes.addTo(name, placement, timeOf(cell[rollups[name].grain]), amounts);
-    }
-    for (const name of rollupsWithReturns) {
-      if (table !== rollups[name].returns) continue;
-      const sessions = missingAmount(difference, 'sessions');
-      changes.addReturn(name, placement, {
-        at: timeOf(cell.day),
-        previous: timeOf(cell.previous),
-        sessions,
-      });
-    }
+  await lockFolding(tx, channelId);
+  for (const [name, ofTable] of Map.groupBy(differences, ({ table }) => table)) {
+    const table = repairableTables.get(name);
+    if (table) await addToCells(tx, table, channelId, ofTable.map(missingAmounts));
   }
-  await addToRollups(tx, changes, repairWriter);
-  const offers = differences.filter(({ table }) => table === 'offer_days');
-  await addOfferDays(
-    tx,
-    offers.map((difference) => ({
-      channelId,
-      date: difference.cell.day as string,
-      offerId: difference.cell.offer_id as string,
-      view: '',
-      ...missingAmounts(difference, offerCounters),
-    })),
-    repairWriter,
-  );
 }
 
-function missingAmounts<C extends Counter>(
-  difference: Difference,
-  counters: readonly C[],
-): Record<C, number> {
-  return Object.fromEntries(
-    counters.map((counter) => [counter, missingAmount(difference, counterColumns[counter])]),
-  ) as Record<C, number>;
-}
-
-function missingAmount({ recounted, stored }: Difference, column: string): number {
-  return (recounted[column] ?? 0) - (stored[column] ?? 0);
-}
-
-function placementOf(channelId: string, cell: Difference['cell']): Placement {
-  const parts = Object.entries(placementParts).map(([part, { column, missing }]) => {
-    const value = cell[column] ?? missing;
-    return [part, value === missing ? null : value];
-  });
-  return { channelId, ...Object.fromEntries(parts) };
-}
-
-/** A date without a time is midnight UTC. */
-function timeOf(text: string | undefined): number {
-  return Date.parse(text ?? '');
+function missingAmounts({ cell, recounted, stored }: Difference): CellChange {
+  const amounts = Object.keys(recounted).map((column) => [
+    column,
+    (recounted[column] ?? 0) - (stored[column] ?? 0),
+  ]);
+  return { cell, amounts: Object.fromEntries(amounts) };
 }

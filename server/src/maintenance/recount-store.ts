@@ -1,17 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
   type Counter,
+  type CounterTable,
   counterColumns,
+  currentRows,
   type Grain,
   offerCounters,
+  offerDays,
   placementColumns,
   placementCounters,
   placementParts,
   type RawSource,
   type RollupName,
+  type RollupWithReturns,
   recountSql,
+  returnTables,
   rollupNames,
   rollups,
+  rollupsWithReturns,
+  rollupTables,
 } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
 import type { ChannelDay } from './model.ts';
@@ -103,8 +110,16 @@ function firstColumns(count: number): RawBuilder<unknown> {
   return sql.join(Array.from({ length: count }, (_, at) => sql.lit(at + 1)));
 }
 
+/** The current rows of a counter table: the stored ones and the deltas. */
+function current(table: CounterTable): RawBuilder<unknown> {
+  return sql.raw(
+    currentRows(table, ['channel_id', ...Object.keys(table.keys), ...Object.keys(table.counters)]),
+  );
+}
+
 /** Every counter of a rollup, in the cells of one day or week. */
-function compareCells(rollup: Rollup, channelId: string, date: string): Comparison {
+function compareCells(name: RollupName, channelId: string, date: string): Comparison {
+  const rollup = rollups[name];
   const { table, grain } = rollup;
   const keys = [grain, ...keyColumnsOf(rollup)];
   const sums = sumsOf(placementColumns);
@@ -148,17 +163,18 @@ function compareCells(rollup: Rollup, channelId: string, date: string): Comparis
     `,
     stored: sql`
       select ${storedKeys([grain], rollup)}, ${sums}
-      from ${sql.table(table)} where channel_id = ${channelId} and ${storedWithin(grain, date)} group by ${groups}
+      from ${current(rollupTables[name])} as stored where channel_id = ${channelId} and ${storedWithin(grain, date)} group by ${groups}
     `,
   };
 }
 
 /** Sessions that were active on the day and on an earlier day, grouped by the last earlier day. */
-function compareReturns(table: string, rollup: Rollup, { channelId, date }: ChannelDay): Comparison {
+function compareReturns(name: RollupWithReturns, { channelId, date }: ChannelDay): Comparison {
+  const rollup = rollups[name];
   const keys = ['day', 'previous', ...keyColumnsOf(rollup)];
   const groups = firstColumns(keys.length);
   return {
-    table,
+    table: rollup.returns,
     keys,
     counters: ['sessions'],
     recounted: sql`
@@ -177,7 +193,7 @@ function compareReturns(table: string, rollup: Rollup, { channelId, date }: Chan
     `,
     stored: sql`
       select ${storedKeys(['day', 'previous'], rollup)}, sum(sessions)::bigint as sessions
-      from ${sql.table(table)} where channel_id = ${channelId} and day = ${date}::date group by ${groups}
+      from ${current(returnTables[name])} as stored where channel_id = ${channelId} and day = ${date}::date group by ${groups}
     `,
   };
 }
@@ -201,7 +217,7 @@ function compareOffers({ channelId, date }: ChannelDay): Comparison {
     `,
     stored: sql`
       select day, offer_id, ${sums}
-      from offer_days where channel_id = ${channelId} and day = ${date}::date group by 1, 2
+      from ${current(offerDays)} as stored where channel_id = ${channelId} and day = ${date}::date group by 1, 2
     `,
   };
 }
@@ -233,17 +249,17 @@ function compareSpend({ channelId, date }: ChannelDay): Comparison {
 export function comparisonsOf(day: ChannelDay): Comparison[] {
   const { channelId, date, week } = day;
   const rollupsOf = (matches: (grain: Grain) => boolean) =>
-    rollupNames.map((name) => rollups[name]).filter(({ grain }) => matches(grain));
+    rollupNames.filter((name) => matches(rollups[name].grain));
   return [
-    ...rollupsOf((grain) => grain !== 'week').flatMap((rollup) => [
-      compareCells(rollup, channelId, date),
-      ...('returns' in rollup ? [compareReturns(rollup.returns, rollup, day)] : []),
+    ...rollupsOf((grain) => grain !== 'week').flatMap((name) => [
+      compareCells(name, channelId, date),
+      ...rollupsWithReturns.filter((each) => each === name).map((each) => compareReturns(each, day)),
     ]),
     compareOffers(day),
     compareSpend(day),
     ...(week === null
       ? []
-      : rollupsOf((grain) => grain === 'week').map((rollup) => compareCells(rollup, channelId, week))),
+      : rollupsOf((grain) => grain === 'week').map((name) => compareCells(name, channelId, week))),
   ];
 }
 

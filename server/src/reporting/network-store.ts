@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { type Counter, counterColumns, offerCounters, placementCounters } from '../counters/index.ts';
+import {
+  type Counter,
+  counterColumns,
+  currentRows,
+  offerCounters,
+  offerDays,
+  placementCounters,
+  rollupTables,
+} from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
 import { type NetworkQuery, type NetworkRow, networkCounters } from './model.ts';
 
@@ -40,11 +48,22 @@ export async function readNetworkReport(
   };
 }
 
+const currentOfferDays = sql.raw(
+  currentRows(offerDays, ['channel_id', 'day', 'offer_id', ...Object.keys(offerDays.counters)]),
+);
+const currentPlacementDays = sql.raw(
+  currentRows(rollupTables.placementDays, [
+    'channel_id',
+    'day',
+    ...Object.keys(rollupTables.placementDays.counters),
+  ]),
+);
+
 function offerRows(query: NetworkQuery, by: keyof typeof offerGroups) {
   const { id, name } = offerGroups[by];
   return sql`
     select ${id} as id, ${name} as name, ${sumsOf(offerCounters)}
-    from offer_days d join offers o on o.id = d.offer_id join campaigns c on c.id = o.campaign_id
+    from ${currentOfferDays} d join offers o on o.id = d.offer_id join campaigns c on c.id = o.campaign_id
       join advertisers a on a.id = c.advertiser_id
     where ${isWithin(query)} group by 1, 2
   `;
@@ -53,7 +72,7 @@ function offerRows(query: NetworkQuery, by: keyof typeof offerGroups) {
 function channelRows(query: NetworkQuery) {
   return sql`
     select ch.id, ch.name, ${sumsOf(placementCounters, { spendMicros: 'revenue_with_email_micros + revenue_without_email_micros' })}
-    from placement_days d join channels ch on ch.id = d.channel_id
+    from ${currentPlacementDays} d join channels ch on ch.id = d.channel_id
     where ${isWithin(query)} group by 1, 2
   `;
 }

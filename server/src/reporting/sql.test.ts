@@ -24,6 +24,7 @@ describe('the statement of a report', () => {
         select $2::date as period, sum(clicks::float8) as clicks
         from (
           select day as at, clicks from placement_days where channel_id = $1::uuid and day between $2::date and $3::date
+          union all select (hour at time zone 'UTC')::date as at, coalesce(clicks, 0) as clicks from counter_deltas where channel_id = $1::uuid and hour >= $2::date::timestamp at time zone 'UTC' and hour < ($3::date + 1)::timestamp at time zone 'UTC'
         ) as counted
         group by 1
       ),
@@ -46,8 +47,10 @@ describe('the statement of a report', () => {
         select greatest(at - (at - date '2001-01-01') % 7, $2::date) as period, sum(payout_micros::float8) as channel_payout, sum(sessions::float8) as sessions, sum(in_range::float8) as in_range
         from (
           select day as at, payout_micros, new_sessions as sessions, new_sessions as in_range from placement_days where channel_id = $1::uuid and day between $2::date and $3::date
+          union all select (hour at time zone 'UTC')::date as at, coalesce(payout_micros, 0) as payout_micros, coalesce(new_sessions, 0) as sessions, coalesce(new_sessions, 0) as in_range from counter_deltas where channel_id = $1::uuid and hour >= $2::date::timestamp at time zone 'UTC' and hour < ($3::date + 1)::timestamp at time zone 'UTC'
           union all select $2::date, 0::bigint, sessions, case when previous < $2::date then sessions else 0 end from placement_session_days where channel_id = $1::uuid and day between $2::date and $4::date and previous < $2::date
           union all select $5::date, 0::bigint, sessions, case when previous < $2::date then sessions else 0 end from placement_session_days where channel_id = $1::uuid and day between $5::date and $3::date and previous < $5::date
+          union all select day, 0::bigint, sessions, case when previous < $2::date then sessions else 0 end from return_deltas where channel_id = $1::uuid and (day between $2::date and $4::date or day between $5::date and $3::date) and previous < greatest(day - (day - date '2001-01-01') % 7, $2::date)
         ) as counted
         group by 1
       ),
@@ -77,12 +80,15 @@ describe('the statement of a report', () => {
       "with cells as (
         select case when at >= $5::date then $5::date else $2::date end as period, widget_id, publisher_id, sum(sessions::float8) as sessions, sum(in_range::float8) as in_range
         from (
-          select day as at, widget_id, publisher_id, new_sessions as sessions, impressions, clicks, conversions, feed_loads, new_sessions as in_range from rollup_days where channel_id = $1::uuid and day in ($2::date, $3::date, $4::date, $5::date, $6::date, $7::date, $8::date, $9::date, $10::date, $11::date)
-          union all select week as at, widget_id, publisher_id, new_sessions as sessions, impressions, clicks, conversions, feed_loads, new_sessions as in_range from rollup_weeks where channel_id = $1::uuid and week between $12::date and $13::date
-          union all select $2::date, widget_id, publisher_id, sessions, 0::bigint, 0::bigint, 0::bigint, 0::bigint, case when previous < $2::date then sessions else 0 end from session_days where channel_id = $1::uuid and day between $2::date and $4::date and previous < $2::date
-          union all select $5::date, widget_id, publisher_id, sessions, 0::bigint, 0::bigint, 0::bigint, 0::bigint, case when previous < $2::date then sessions else 0 end from session_days where channel_id = $1::uuid and day between $5::date and $11::date and previous < $5::date
+          select day as at, widget_id, publisher_id, new_sessions as sessions, payout_micros, revenue_with_email_micros, revenue_without_email_micros, voided_spend_micros, impressions + clicks + conversions + feed_loads + filled_loads + voided_impressions + voided_clicks + voided_conversions + sessions + new_sessions as activity, new_sessions as in_range from rollup_days where channel_id = $1::uuid and day in ($2::date, $3::date, $4::date, $5::date, $6::date, $7::date, $8::date, $9::date, $10::date, $11::date)
+          union all select (hour at time zone 'UTC')::date as at, widget_id, publisher_id, coalesce(new_sessions, 0) as sessions, coalesce(payout_micros, 0) as payout_micros, coalesce(revenue_with_email_micros, 0) as revenue_with_email_micros, coalesce(revenue_without_email_micros, 0) as revenue_without_email_micros, coalesce(voided_spend_micros, 0) as voided_spend_micros, coalesce(impressions, 0) + coalesce(clicks, 0) + coalesce(conversions, 0) + coalesce(feed_loads, 0) + coalesce(filled_loads, 0) + coalesce(voided_impressions, 0) + coalesce(voided_clicks, 0) + coalesce(voided_conversions, 0) + coalesce(day_sessions, 0) + coalesce(new_sessions, 0) as activity, coalesce(new_sessions, 0) as in_range from counter_deltas where channel_id = $1::uuid and ((hour >= $2::date::timestamp at time zone 'UTC' and hour < ($9::date + 1)::timestamp at time zone 'UTC') or (hour >= $10::date::timestamp at time zone 'UTC' and hour < ($11::date + 1)::timestamp at time zone 'UTC'))
+          union all select week as at, widget_id, publisher_id, new_sessions as sessions, payout_micros, revenue_with_email_micros, revenue_without_email_micros, voided_spend_micros, impressions + clicks + conversions + feed_loads + filled_loads + voided_impressions + voided_clicks + voided_conversions + sessions + new_sessions as activity, new_sessions as in_range from rollup_weeks where channel_id = $1::uuid and week between $12::date and $13::date
+          union all select date_trunc('week', hour at time zone 'UTC')::date as at, widget_id, publisher_id, coalesce(new_sessions, 0) as sessions, coalesce(payout_micros, 0) as payout_micros, coalesce(revenue_with_email_micros, 0) as revenue_with_email_micros, coalesce(revenue_without_email_micros, 0) as revenue_without_email_micros, coalesce(voided_spend_micros, 0) as voided_spend_micros, coalesce(impressions, 0) + coalesce(clicks, 0) + coalesce(conversions, 0) + coalesce(feed_loads, 0) + coalesce(filled_loads, 0) + coalesce(voided_impressions, 0) + coalesce(voided_clicks, 0) + coalesce(voided_conversions, 0) + coalesce(week_sessions, 0) + coalesce(new_sessions, 0) as activity, coalesce(new_sessions, 0) as in_range from counter_deltas where channel_id = $1::uuid and hour >= $12::date::timestamp at time zone 'UTC' and hour < ($13::date + 1)::timestamp at time zone 'UTC'
+          union all select $2::date, widget_id, publisher_id, sessions, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, case when previous < $2::date then sessions else 0 end from session_days where channel_id = $1::uuid and day between $2::date and $4::date and previous < $2::date
+          union all select $5::date, widget_id, publisher_id, sessions, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, case when previous < $2::date then sessions else 0 end from session_days where channel_id = $1::uuid and day between $5::date and $11::date and previous < $5::date
+          union all select day, widget_id, publisher_id, sessions, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, case when previous < $2::date then sessions else 0 end from return_deltas where channel_id = $1::uuid and (day between $2::date and $4::date or day between $5::date and $11::date) and previous < case when day >= $5::date then $5::date else $2::date end
         ) as counted
-        group by 1, 2, 3 having sum((impressions + clicks + conversions + feed_loads)::float8) <> 0
+        group by 1, 2, 3 having sum(activity::float8) <> 0 or sum(payout_micros::float8) <> 0 or sum(revenue_with_email_micros::float8) <> 0 or sum(revenue_without_email_micros::float8) <> 0 or sum(voided_spend_micros::float8) <> 0
       ),
       summary as (select count(*) as cells, coalesce(sum(in_range), 0) as sum_sessions from cells),
       page as (
@@ -101,6 +107,7 @@ describe('the statement of a report', () => {
         select at as period, sum(impressions::float8) as impressions, sum(clicks::float8) as clicks, sum(sessions::float8) as sessions, sum(in_range::float8) as in_range
         from (
           select hour as at, impressions, clicks, sessions, new_sessions as in_range from placement_hours where channel_id = $1::uuid and hour >= $2::date::timestamp at time zone 'UTC' and hour < ($2::date + 1)::timestamp at time zone 'UTC'
+          union all select hour as at, coalesce(impressions, 0) as impressions, coalesce(clicks, 0) as clicks, coalesce(sessions, 0) as sessions, coalesce(new_sessions, 0) as in_range from counter_deltas where channel_id = $1::uuid and hour >= $2::date::timestamp at time zone 'UTC' and hour < ($2::date + 1)::timestamp at time zone 'UTC'
         ) as counted
         group by 1
       ),
@@ -108,7 +115,7 @@ describe('the statement of a report', () => {
         select period, coalesce(impressions, 0) as impressions, coalesce(clicks, 0) as clicks, coalesce(sessions, 0) as sessions
         from generate_series($2::date::timestamp at time zone 'UTC', ($2::date + 1)::timestamp at time zone 'UTC' - interval '1 hour', interval '1 hour') as periods (period) left join cells using (period)
       ),
-      summary as (select count(*) as cells, coalesce(sum(impressions), 0) as sum_impressions, coalesce(sum(clicks), 0) as sum_clicks, coalesce(sum(in_range), 0) + coalesce((select sum(sessions::float8) from placement_session_days where channel_id = $1::uuid and day between $2::date and $2::date and previous < $2::date), 0) as sum_sessions from cells),
+      summary as (select count(*) as cells, coalesce(sum(impressions), 0) as sum_impressions, coalesce(sum(clicks), 0) as sum_clicks, coalesce(sum(in_range), 0) + coalesce((select sum(sessions::float8) from placement_session_days where channel_id = $1::uuid and day between $2::date and $2::date and previous < $2::date), 0) + coalesce((select sum(sessions::float8) from return_deltas where channel_id = $1::uuid and day between $2::date and $2::date and previous < $2::date), 0) as sum_sessions from cells),
       page as (
         select report.* from report
         order by period offset $3 limit $4
@@ -132,9 +139,10 @@ describe('the statement of a report', () => {
       "with cells as (
         select at as period, widget_id, publisher_id, view, sum(clicks::float8) as clicks
         from (
-          select day as at, widget_id, publisher_id, view, clicks, impressions, conversions, feed_loads from rollup_days where channel_id = $1::uuid and day = any(array(select generate_series($2::date::timestamp, $6::date::timestamp, interval '1 day')::date)) and publisher_id = any($3::uuid[]) and view = any($4::placement_view[]) and display_mode = any($5::placement_mode[])
+          select day as at, widget_id, publisher_id, view, clicks, payout_micros, revenue_with_email_micros, revenue_without_email_micros, voided_spend_micros, impressions + clicks + conversions + feed_loads + filled_loads + voided_impressions + voided_clicks + voided_conversions + sessions + new_sessions as activity from rollup_days where channel_id = $1::uuid and day = any(array(select generate_series($2::date::timestamp, $6::date::timestamp, interval '1 day')::date)) and publisher_id = any($3::uuid[]) and view = any($4::placement_view[]) and display_mode = any($5::placement_mode[])
+          union all select (hour at time zone 'UTC')::date as at, widget_id, publisher_id, view, coalesce(clicks, 0) as clicks, coalesce(payout_micros, 0) as payout_micros, coalesce(revenue_with_email_micros, 0) as revenue_with_email_micros, coalesce(revenue_without_email_micros, 0) as revenue_without_email_micros, coalesce(voided_spend_micros, 0) as voided_spend_micros, coalesce(impressions, 0) + coalesce(clicks, 0) + coalesce(conversions, 0) + coalesce(feed_loads, 0) + coalesce(filled_loads, 0) + coalesce(voided_impressions, 0) + coalesce(voided_clicks, 0) + coalesce(voided_conversions, 0) + coalesce(day_sessions, 0) + coalesce(new_sessions, 0) as activity from counter_deltas where channel_id = $1::uuid and hour >= $2::date::timestamp at time zone 'UTC' and hour < ($6::date + 1)::timestamp at time zone 'UTC' and publisher_id = any($3::uuid[]) and view = any($4::placement_view[]) and display_mode = any($5::placement_mode[])
         ) as counted
-        group by 1, 2, 3, 4 having sum(clicks::float8) <> 0 or sum((impressions + conversions + feed_loads)::float8) <> 0
+        group by 1, 2, 3, 4 having sum(activity::float8) <> 0 or sum(payout_micros::float8) <> 0 or sum(revenue_with_email_micros::float8) <> 0 or sum(revenue_without_email_micros::float8) <> 0 or sum(voided_spend_micros::float8) <> 0
       ),
       summary as (select count(*) as cells, coalesce(sum(clicks), 0) as sum_clicks from cells),
       page as (

@@ -1,9 +1,15 @@
 import {
+  type CounterSource,
   counterColumns,
+  declarationOf,
   type Grain,
+  type PlacementCounter,
+  placementCounters,
   placementParts,
-  type RollupWithReturns,
+  returnTables,
   rollups,
+  rollupTables,
+  sourcesOf,
 } from '../counters/index.ts';
 import { type Bind, bindTo } from '../db/statement.ts';
 import { type Dimension, dimensionParts, type Measure, measureCounters } from './model.ts';
@@ -86,22 +92,29 @@ select (select count(*) from ${rows}) as total, summary.*, page.* from summary l
 function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate): string {
   const dims = plan.groupBy.map(columnOf);
   const counters = plan.measures.map(counterOf);
-  const selected = new Set(plan.dense ? counters : [...counters, ...activityCounters]);
+  const selected = new Set(plan.dense ? counters : [...counters, ...moneyCounters, 'activity']);
   if (needsRangeSessions(plan)) selected.add('in_range');
-  const counted = plan.reads.map((read) => rollupReadSql(plan, read, [...dims, ...selected], filters, date));
+  const counted = plan.reads.flatMap((read) =>
+    sourcesOf(rollupTables[read.rollup]).map((source) =>
+      rollupReadSql(plan, read, source, [...dims, ...selected], filters, date),
+    ),
+  );
   if (plan.measures.includes('sessions')) {
     const inRange = 'case when previous < $2::date then sessions else 0 end';
     const returned: Record<string, string> = { sessions: 'sessions', in_range: inRange };
     const columns = [...dims, ...[...selected].map((column) => returned[column] ?? zero)].join(', ');
     for (const period of plan.splitPeriods) {
       const start = date(period.from);
+      const { returns } = rollups[plan.returnsRollup];
       counted.push(
-        `select ${start}, ${columns} ${returningSessions(plan, plan.returnsRollup, start, period, filters, date)}`,
+        `select ${start}, ${columns} ${returningSessions(plan, returns, start, period, filters, date)}`,
       );
     }
+    if (plan.splitPeriods.length > 0)
+      counted.push(`select day, ${columns} ${unfoldedReturns(plan, filters, date)}`);
   }
   const columns = [
-    `${periodExpression(plan, date)} as period`,
+    `${periodExpression(plan, 'at', date)} as period`,
     ...dims,
     ...plan.measures.map((measure) => `${sum(counterOf(measure))} as ${measure}`),
     ...(needsRangeSessions(plan) ? [`${sum('in_range')} as in_range`] : []),
@@ -112,7 +125,7 @@ function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate):
   from (
     ${counted.join('\n    union all ')}
   ) as counted
-  group by ${groups}${plan.dense ? '' : ` having ${hasData(counters)}`}`;
+  group by ${groups}${plan.dense ? '' : ` having ${hasData}`}`;
 }
 
 /**
@@ -128,8 +141,11 @@ function rangeSessions(plan: ReportPlan, filters: readonly string[], date: BindD
   const { rangeReturnsRollup, wholePeriods } = plan;
   const fromRows = 'coalesce(sum(in_range), 0)';
   if (wholePeriods === null) return fromRows;
-  const others = `select ${sum('sessions')} ${returningSessions(plan, rangeReturnsRollup, '$2::date', wholePeriods, filters, date)}`;
-  return `${fromRows} + coalesce((${others}), 0)`;
+  const others = sourcesOf(returnTables[rangeReturnsRollup]).map(({ table }) => {
+    const returning = returningSessions(plan, table, '$2::date', wholePeriods, filters, date);
+    return `coalesce((select ${sum('sessions')} ${returning}), 0)`;
+  });
+  return `${fromRows} + ${others.join(' + ')}`;
 }
 
 /** Typed like the counter columns: a union of equal types needs no conversion. */
@@ -152,48 +168,50 @@ function sum(column: string): string {
   return `sum(${column}::float8)`;
 }
 
-/** A row has data if one of these is not zero: every other counter is written together with one of them. */
-const activityCounters = [
-  counterColumns.impressions,
-  counterColumns.clicks,
-  counterColumns.conversions,
-  counterColumns.feedLoads,
-];
+/**
+ * The counters that show that a row has data. Invalid events alone do not: no metric shows them. A voided event was counted
+ * before, so its row stays, with zeros.
+ */
+const shownCounters = placementCounters.filter(
+  (counter) => declarationOf(counter).counts?.state !== 'invalid',
+);
+const isMoney = (counter: PlacementCounter) => counter.endsWith('Micros');
+const moneyCounters = shownCounters.filter(isMoney).map((counter) => counterColumns[counter]);
+/** None of these can be negative, so their sum, `activity`, is zero only if all of them are. */
+const activityCounters = shownCounters
+  .filter((counter) => !isMoney(counter))
+  .map((counter) => counterColumns[counter]);
+const hasData = ['activity', ...moneyCounters].map((column) => `${sum(column)} <> 0`).join(' or ');
 
-/** Whether a row has activity. Reuses the sums that the report selects anyway, and adds the other counters up in one sum. */
-function hasData(selectedCounters: readonly string[]): string {
-  const others = activityCounters.filter((counter) => !selectedCounters.includes(counter));
-  const totals = activityCounters.filter((counter) => selectedCounters.includes(counter)).map(sum);
-  if (others.length > 0) totals.push(sum(others.length > 1 ? `(${others.join(' + ')})` : others.join()));
-  return totals.map((total) => `${total} <> 0`).join(' or ');
-}
-
-/** Selects the rows of one rollup: the start of the hour, day or week as `at`, and the columns. */
+/** Selects the rows of one rollup, or its deltas: the start of the hour, day or week as `at`, and the columns. */
 function rollupReadSql(
   { grain, singlePublisher }: ReportPlan,
   { rollup, ranges }: RollupRead,
+  { table, expression }: CounterSource,
   columns: readonly string[],
   filters: readonly string[],
   date: BindDate,
 ): string {
   const { grain: rollupGrain } = rollups[rollup];
   const named = columns.map((column) => {
+    if (column === 'activity') return `${activityCounters.map(expression).join(' + ')} as activity`;
     // A session active in two rows of one period must count once: only its first row counts it, as new.
-    if (column === 'sessions' && rollupGrain !== grain) return 'new_sessions as sessions';
-    return column === 'in_range' ? 'new_sessions as in_range' : column;
+    const isSplit = column === 'sessions' && rollupGrain !== grain;
+    const value = expression(isSplit || column === 'in_range' ? 'new_sessions' : column);
+    return value === column ? column : `${value} as ${column}`;
   });
-  const where = [
-    'channel_id = $1::uuid',
-    timeFilterOfRanges(rollupGrain, ranges, singlePublisher, date),
-    ...filters,
-  ];
-  return `select ${[`${rollupGrain} as at`, ...named].join(', ')} from ${rollups[rollup].table} where ${where.join(' and ')}`;
+  const isRollup = table === rollups[rollup].table;
+  const within = isRollup
+    ? timeFilterOfRanges(rollupGrain, ranges, singlePublisher, date)
+    : hoursOfRanges(ranges, date);
+  const where = ['channel_id = $1::uuid', within, ...filters];
+  return `select ${[`${expression(rollupGrain)} as at`, ...named].join(', ')} from ${table} where ${where.join(' and ')}`;
 }
 
 /** Sessions that were active in a date range and last active, before that, earlier than `day`. */
 function returningSessions(
   { singlePublisher }: ReportPlan,
-  rollup: RollupWithReturns,
+  table: string,
   day: string,
   { from, to }: DateRange,
   filters: readonly string[],
@@ -201,7 +219,25 @@ function returningSessions(
 ): string {
   const active = timeFilter('day', date(from), date(to), singlePublisher);
   const where = ['channel_id = $1::uuid', active, `previous < ${day}`, ...filters];
-  return `from ${rollups[rollup].returns} where ${where.join(' and ')}`;
+  return `from ${table} where ${where.join(' and ')}`;
+}
+
+/** The deltas of returning sessions, for all split periods at once: there are few, so no index is needed. */
+function unfoldedReturns(plan: ReportPlan, filters: readonly string[], date: BindDate): string {
+  const days = plan.splitPeriods.map(({ from, to }) => `day between ${date(from)} and ${date(to)}`);
+  const where = [
+    'channel_id = $1::uuid',
+    days.length > 1 ? `(${days.join(' or ')})` : days.join(),
+    `previous < ${periodExpression(plan, 'day', date)}`,
+    ...filters,
+  ];
+  return `from ${returnTables[plan.returnsRollup].deltas} where ${where.join(' and ')}`;
+}
+
+/** The condition for the deltas of some ranges of days. A channel has few deltas, so no index is needed. */
+function hoursOfRanges(ranges: readonly DateRange[], date: BindDate): string {
+  const filters = ranges.map(({ from, to }) => timeFilter('hour', date(from), date(to), false));
+  return filters.length > 1 ? `(${filters.map((each) => `(${each})`).join(' or ')})` : filters.join();
 }
 
 /** With several ranges every day is listed: databases use the index for a list, and scan the table for an `or` of ranges. */
@@ -240,24 +276,24 @@ function filtersOf({ filters }: ReportPlan, bind: Bind): string[] {
   });
 }
 
-/** The period of a row, clipped to the range. It is evaluated for every row, so it avoids `date_trunc`. */
-function periodExpression({ grain, from, to }: ReportPlan, date: BindDate): string {
+/** The period of a row with the time `at`, clipped to the range. It is evaluated for every row, so it avoids `date_trunc`. */
+function periodExpression({ grain, from, to }: ReportPlan, at: string, date: BindDate): string {
   switch (grain) {
     case 'total':
       return '$2::date';
     case 'hour':
     case 'day':
-      return 'at';
+      return at;
     case 'week':
       // 2001-01-01 is a Monday before all data.
-      return "greatest(at - (at - date '2001-01-01') % 7, $2::date)";
+      return `greatest(${at} - (${at} - date '2001-01-01') % 7, $2::date)`;
     case 'month': {
       const [, ...later] = dateRangesOf('month', from, to);
       if (later.length === 0) return '$2::date';
       const starts = later.map((month) => date(month.from));
       return `case ${starts
         .toReversed()
-        .map((start) => `when at >= ${start} then ${start}`)
+        .map((start) => `when ${at} >= ${start} then ${start}`)
         .join(' ')} else $2::date end`;
     }
   }

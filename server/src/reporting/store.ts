@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import { placementParts } from '../counters/index.ts';
+import { currentRows, placementParts, rollupTables } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
 import { dimensionParts, type Measure, measures, type ReportRow } from './model.ts';
 import type { ReportPlan } from './plan.ts';
@@ -26,6 +26,10 @@ export async function readReport(db: Db, plan: ReportPlan): Promise<ReportResult
   };
 }
 
+const currentDays = sql.raw(
+  currentRows(rollupTables.days, ['channel_id', 'day', 'publisher_id', 'widget_id']),
+);
+
 /** By publisher: the number of (day, widget) pairs with data. */
 export async function readWidgetDays(
   db: Db,
@@ -34,7 +38,7 @@ export async function readWidgetDays(
   { from, to }: { from: string; to: string },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ publisher_id: string; days: number }>`
-    select publisher_id, count(distinct (day, widget_id)) as days from rollup_days
+    select publisher_id, count(distinct (day, widget_id)) as days from ${currentDays} as days
     where channel_id = ${channelId} and day between ${from}::date and ${to}::date
       and publisher_id = any(${[...publisherIds]}::uuid[])
     group by publisher_id

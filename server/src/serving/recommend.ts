@@ -1,4 +1,4 @@
-import { RollupChanges, rollupInserts } from '../counters/index.ts';
+import { CounterChanges, type Folding } from '../counters/index.ts';
 import { type Db, retry } from '../db/handle.ts';
 import { type Decision, decide } from './decision/decide.ts';
 import { ServedOffers } from './decision/served-offers.ts';
@@ -20,7 +20,7 @@ const maxAttempts = 20;
 export async function recommendAll(
   db: Db,
   requests: readonly OfferRequest[],
-  { snapshot, widgets, writer }: { snapshot: Snapshot; widgets: Widgets; writer: number },
+  { snapshot, widgets, folding }: { snapshot: Snapshot; widgets: Widgets; folding: Folding },
 ): Promise<Decision[]> {
   const widgetIds = await widgets.resolve(db, requests);
   /** The requests with the widget id under which they are reported. */
@@ -42,14 +42,15 @@ export async function recommendAll(
       decisions.push(decision);
     }
     const loads = feedLoadsOf(sessions);
-    await insertSessions(db, sessions, newServed, (bind) => rollupInserts(loads, writer, bind));
+    await insertSessions(db, sessions, newServed, loads);
+    folding.record(loads);
     return decisions;
   }, maxAttempts);
 }
 
 /** Every answer counts as a feed load, with or without offers. Sandbox requests are not counted. */
-function feedLoadsOf(sessions: readonly Session[]): RollupChanges {
-  const changes = new RollupChanges();
+function feedLoadsOf(sessions: readonly Session[]): CounterChanges {
+  const changes = new CounterChanges();
   for (const { request, offers } of sessions)
     if (!request.sandbox)
       changes.add(request.placement, request.at.getTime(), {

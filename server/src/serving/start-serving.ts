@@ -1,3 +1,4 @@
+import type { Folding } from '../counters/index.ts';
 import { changeTopic, deleteChangesBefore, getRevision } from '../db/changes.ts';
 import { batchWrites } from '../db/group-commit.ts';
 import { type Db, readConsistently } from '../db/handle.ts';
@@ -53,10 +54,9 @@ export async function startServing(options: {
   metrics: Metrics;
   log: Logger;
   clock: Clock;
-  /** The number of this process. Each process writes its own rollup rows, so processes do not wait for each other's locks. */
-  writer: number;
+  folding: Folding;
 }): Promise<Serving> {
-  const { db, notices, metrics, log, clock } = options;
+  const { db, notices, metrics, log, clock, folding } = options;
   const snapshot = new Snapshot();
   await readConsistently(db, async (tx) => {
     snapshot.revision = await getRevision(tx);
@@ -70,7 +70,8 @@ export async function startServing(options: {
 
   const widgets = new Widgets();
   const queue = batchWrites<OfferRequest, Decision>({
-    write: (requests) => recommendAll(db, requests, { snapshot, widgets, writer: options.writer }),
+    prepare: (requests) => folding.makeRoom(new Set(requests.map(({ placement }) => placement.channelId))),
+    write: (requests) => recommendAll(db, requests, { snapshot, widgets, folding }),
     onBatch: ({ size, waitMs }) => metrics.observeBatch('sessions', size, waitMs / 1000),
   });
   metrics.watchQueue('sessions', () => queue.depth);

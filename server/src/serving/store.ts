@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { type CounterChanges, countersOf, deltasInsert } from '../counters/index.ts';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import { isUniqueViolation, RetryTransaction } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
@@ -48,20 +49,22 @@ declare module '../db/tables.ts' {
 }
 
 /**
- * Inserts sessions and their rows in `shopper_caps`, and adds to the rollups (`rollupParts` returns these inserts as CTEs), in
- * one statement. Rows that other processes also write are sorted by key, so that two statements lock them in the same order
- * and cannot deadlock. Throws `RetryTransaction` if another process has inserted the same serving number of a shopper first.
+ * Inserts sessions, their rows in `shopper_caps` and the changes of counters in one statement. Rows that other processes also
+ * write are sorted by key, so that two statements lock them in the same order and cannot deadlock. Throws `RetryTransaction` if
+ * another process has inserted the same serving number of a shopper first.
  */
 export async function insertSessions(
   db: Db,
   sessions: readonly Session[],
   served: readonly ServedOffer[],
-  rollupParts: (bind: Bind) => readonly string[],
+  loads: CounterChanges,
 ): Promise<void> {
   const values: unknown[] = [];
   const bind = bindTo(values);
-  const parts = [...rollupParts(bind), ...(served.length > 0 ? [servedInsert(served, bind)] : [])];
-  const text = `${parts.length > 0 ? `with ${parts.join(', ')}` : ''} ${sessionsInsert(sessions, bind)}`;
+  const now = sessions[0]?.request.at ?? new Date();
+  const text = `with counted as (${deltasInsert(loads.deltas, countersOf.loads, now, bind)}),
+    served as (${servedInsert(served, bind)})
+    ${sessionsInsert(sessions, bind)}`;
   try {
     await runText(db, text, values);
   } catch (error) {
@@ -71,11 +74,11 @@ export async function insertSessions(
   }
 }
 
-/** SQL: the insert into `shopper_caps`, as a CTE. */
+/** SQL: the insert into `shopper_caps`. */
 function servedInsert(served: readonly ServedOffer[], bind: Bind): string {
   const sorted = served.toSorted(inKeyOrder);
   const column = (read: (served: ServedOffer) => string | number) => bind(plainArray(sorted.map(read)));
-  return `served as (
+  return `
     insert into shopper_caps (channel_id, shopper, campaign_id, number, session_id, at)
     select * from unnest(
       ${column(({ channelId }) => channelId)}::uuid[],
@@ -84,8 +87,7 @@ function servedInsert(served: readonly ServedOffer[], bind: Bind): string {
       ${column(({ number }) => number)}::integer[],
       ${column(({ sessionId }) => sessionId)}::uuid[],
       ${column(({ at }) => at.toISOString())}::timestamptz[]
-    )
-  )`;
+    )`;
 }
 
 /**

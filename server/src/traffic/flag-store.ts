@@ -1,5 +1,6 @@
 import { type ColumnType, type RawBuilder, type Selectable, sql } from 'kysely';
 import { Type } from 'typebox';
+import { currentRows, rollupTables } from '../counters/index.ts';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 import { jsonColumn } from '../db/json-column.ts';
@@ -42,6 +43,16 @@ export interface BusyHour extends TrafficHour {
   readonly publisherId: string;
 }
 
+const hours = sql.raw(
+  currentRows(rollupTables.hours, [
+    'channel_id',
+    'publisher_id',
+    'hour',
+    'impressions',
+    'clicks',
+    'conversions',
+  ]),
+);
 const figures = sql`sum(impressions)::bigint as impressions, sum(clicks)::bigint as clicks,
   sum(conversions)::bigint as conversions`;
 
@@ -49,7 +60,7 @@ const figures = sql`sum(impressions)::bigint as impressions, sum(clicks)::bigint
 export async function listBusyHours(db: Db, from: Date, to: Date, minClicks: number): Promise<BusyHour[]> {
   const { rows } = await sql<{ channel_id: string; publisher_id: string } & TrafficHour>`
     select r.channel_id, r.publisher_id, r.hour, ${figures}
-    from channels c join rollup_hours r on r.channel_id = c.id and r.hour >= ${from} and r.hour < ${to}
+    from channels c join ${hours} r on r.channel_id = c.id and r.hour >= ${from} and r.hour < ${to}
     group by 1, 2, 3 having sum(clicks) > ${minClicks}
   `.execute(db);
   return rows.map(({ channel_id, publisher_id, ...hour }) => ({
@@ -66,7 +77,7 @@ export async function listPublisherHours(
   to: Date,
 ): Promise<TrafficHour[]> {
   const { rows } = await sql<TrafficHour>`
-    select hour, ${figures} from rollup_hours
+    select hour, ${figures} from ${hours} as r
     where channel_id = ${channelId} and publisher_id = ${publisherId} and hour >= ${from} and hour < ${to}
     group by hour having sum(impressions) + sum(clicks) + sum(conversions) > 0
   `.execute(db);

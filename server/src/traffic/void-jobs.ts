@@ -50,14 +50,25 @@ export function voidJobs(ledger: Ledger): Readonly<Record<VoidJobKind, JobDefini
     void: {
       describe: 'A void',
       excludes: ['rebuild'],
-      step: (slice) => findAndProcess(slice, voidSessions(ledger), finish('done')),
+      async step(slice) {
+        await makeRoom(slice, ledger);
+        return findAndProcess(slice, voidSessions(ledger), finish('done'));
+      },
     },
     void_undo: {
       describe: 'An undo of a void',
       excludes: ['rebuild'],
-      step: (slice) => undoSessions(slice, ledger),
+      async step(slice) {
+        await makeRoom(slice, ledger);
+        return undoSessions(slice, ledger);
+      },
     },
   };
+}
+
+/** A slice changes counters of one channel. */
+function makeRoom({ job }: Slice, { folding }: Ledger): Promise<void> {
+  return folding.makeRoom([(job.params as unknown as Params).channelId]);
 }
 
 /** Processes some sessions and returns the void with the new figures. */

@@ -8,7 +8,9 @@ import {
   rollupNames,
   rollups,
 } from '../../src/counters/index.ts';
+import { deltaCounters } from '../../src/counters/model.ts';
 import { readCatalogue } from '../../src/db/catalogue.ts';
+import { snakeCase } from '../../src/lib/snake-case.ts';
 import { makeTestDatabase } from '../support/database.ts';
 
 const made = await makeTestDatabase();
@@ -27,23 +29,31 @@ describe('the list of counters', () => {
       const parts = rollup.by.map((part) => placementParts[part].column);
       expect([rollup.table, columns.get(rollup.table)]).toEqual([
         rollup.table,
-        ['channel_id', 'writer', rollup.grain, ...parts, ...placementColumns].sort(),
+        ['channel_id', rollup.grain, ...parts, ...placementColumns].sort(),
       ]);
       if ('returns' in rollup)
         expect(columns.get(rollup.returns)).toEqual(
-          ['channel_id', 'writer', 'day', 'previous', 'sessions', ...parts].sort(),
+          ['channel_id', 'day', 'previous', 'sessions', ...parts].sort(),
         );
     }
   });
 
   it('names every column of the counters by offer', () => {
     const counters = offerCounters.map((counter) => counterColumns[counter]);
-    expect(columns.get('offer_days')).toEqual(
-      ['channel_id', 'writer', 'day', 'offer_id', ...counters].sort(),
+    expect(columns.get('offer_days')).toEqual(['channel_id', 'day', 'offer_id', ...counters].sort());
+  });
+
+  it('names every counter of the deltas', () => {
+    const stored = columns.get('counter_deltas') ?? [];
+    expect(stored).toEqual(expect.arrayContaining(deltaCounters.map((counter) => snakeCase(counter))));
+    const parts = Object.values(placementParts).map(({ column }) => column);
+    expect(columns.get('return_deltas')).toEqual(
+      ['channel_id', 'id', 'day', 'previous', 'sessions', ...parts].sort(),
     );
   });
 
   it('has no table twice', () => {
-    expect(new Set(counterTables).size).toBe(counterTables.length);
+    const names = counterTables.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
   });
 });

@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { DatabaseTooNew, migrate, migrationState, migrationsDirectory } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/open.ts';
+import { newId } from '../../src/lib/ids.ts';
 import { makeTestDatabase } from '../support/database.ts';
 
 const cleanups: (() => Promise<void> | void)[] = [];
@@ -44,6 +45,36 @@ describe('migrate', () => {
     await migrate(db, { directory: directoryWith('9999_future.sql', 'create table future (n int);') });
     await expect(migrate(db)).rejects.toThrow(DatabaseTooNew);
     await expect(migrate(db)).rejects.toThrow('9999_future');
+  });
+
+  it('sums the counters that several processes wrote', async () => {
+    const { db } = await emptyDatabase();
+    const before = mkdtempSync(join(tmpdir(), 'encart-migrations-'));
+    cleanups.push(() => rmSync(before, { recursive: true }));
+    for (const file of readdirSync(migrationsDirectory).filter((name) => name < '0005'))
+      cpSync(join(migrationsDirectory, file), join(before, file));
+    await migrate(db, { directory: before });
+    const [channelId, publisherId, offerId] = [newId(), newId(), newId()];
+    for (const writer of [0, 1, 5]) {
+      await sql`
+        insert into rollup_days (channel_id, publisher_id, day, view, display_mode, widget_id, writer, clicks, sessions)
+        values (${channelId}, ${publisherId}, '2026-05-04', 'CHECKOUT', 'INLINE', '', ${writer}, ${writer + 1}, 1)
+      `.execute(db);
+      await sql`
+        insert into session_days (channel_id, publisher_id, day, previous, view, display_mode, widget_id, writer, sessions)
+        values (${channelId}, ${publisherId}, '2026-05-04', '2026-05-01', 'CHECKOUT', 'INLINE', '', ${writer}, 2)
+      `.execute(db);
+    }
+    // A row that only another process than the first wrote.
+    await sql`
+      insert into offer_days (channel_id, day, offer_id, writer, spend_micros)
+      values (${channelId}, '2026-05-04', ${offerId}, 3, 70)
+    `.execute(db);
+    await migrate(db);
+    const read = async (table: string) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows;
+    expect(await read('rollup_days')).toMatchObject([{ clicks: 9, sessions: 3, impressions: 0 }]);
+    expect(await read('session_days')).toMatchObject([{ previous: '2026-05-01', sessions: 6 }]);
+    expect(await read('offer_days')).toMatchObject([{ offer_id: offerId, spend_micros: 70 }]);
   });
 
   it('rolls everything back when a migration fails', async () => {

@@ -1,5 +1,6 @@
 import type { EventReport } from '@encart/sdk';
 import { sql } from 'kysely';
+import { foldAll } from '../../src/counters/index.ts';
 import type { Db } from '../../src/db/handle.ts';
 
 /** The pricing of an offer. A campaign with a budget has no other offer. */
@@ -46,8 +47,9 @@ export function countersOf(events: readonly EventReport[], prices: ReadonlyMap<s
   };
 }
 
-/** The stored counters. */
+/** The stored counters, after all deltas are folded. */
 export async function readCounters(db: Db, channelId: string): Promise<Counters> {
+  await foldAll(db);
   const read = async <Row>(select: string, from: string) => {
     const query = sql<Row>`select ${sql.raw(select)} from ${sql.table(from)} where channel_id = ${channelId}`;
     return (await query.execute(db)).rows[0] as Row;

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { noPublisher, placementColumns, type RollupName, rollups } from '../../src/counters/index.ts';
+import {
+  foldAll,
+  noPublisher,
+  placementColumns,
+  type RollupName,
+  rollups,
+} from '../../src/counters/index.ts';
 import { addTo, type Figures, type Grain, type ModelRollup, placeOf, startOf } from './ledger-model.ts';
 import type { TestService } from './service.ts';
 
@@ -16,6 +22,7 @@ type Row = Record<string, unknown>;
 
 async function readRows<T = Row>(service: TestService, table: string, channelId: string): Promise<T[]> {
   const { db } = service.services.database;
+  await foldAll(db);
   const { rows } = await sql<T>`select * from ${sql.table(table)} where channel_id = ${channelId}`.execute(
     db,
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { placementColumns, rollupNames, rollups } from '../../src/counters/index.ts';
+import { foldAll, placementColumns, rollupNames, rollups } from '../../src/counters/index.ts';
 import { makeDemand } from './demand.ts';
 import { actAs } from './network.ts';
 import { newSession, report, reportBatch } from './report.ts';
@@ -44,6 +44,7 @@ export type Counters = Record<
 
 /** The counters of a channel, which must be the same in every rollup. Sessions are left out: one can be active in several hours. */
 export async function countersOf(service: TestService, channelId: string): Promise<Counters> {
+  await foldAll(service.services.database.db);
   const columns = placementColumns
     .filter((name) => name !== 'sessions')
     .map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`);

@@ -15,8 +15,8 @@ export async function insertWidgetLoads(
     name === counterColumns.feedLoads ? sql`coalesce(${loads ?? null}::bigint, n)` : sql`0`,
   );
   await sql`
-    insert into widget_days (channel_id, day, view, display_mode, widget_id, writer, ${sql.join(placementColumns.map((name) => sql.ref(name)))})
-    select ${channelId}::uuid, ${day}::date, 'CHECKOUT', 'INLINE', 'w-' || lpad(n::text, 6, '0'), 1, ${sql.join(values)}
+    insert into widget_days (channel_id, day, view, display_mode, widget_id, ${sql.join(placementColumns.map((name) => sql.ref(name)))})
+    select ${channelId}::uuid, ${day}::date, 'CHECKOUT', 'INLINE', 'w-' || lpad(n::text, 6, '0'), ${sql.join(values)}
     from generate_series(${from}::int, ${from + count - 1}::int) as n
   `.execute(service.services.database.db);
 }

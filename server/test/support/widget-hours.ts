@@ -13,8 +13,8 @@ export async function fillWidgetHours(
 ): Promise<number> {
   const { channelId, publisherId = noPublisher } = place;
   const fill = (table: string, unit: 'hour' | 'day', loads: number) => sql`
-    insert into ${sql.table(table)} (channel_id, ${sql.ref(unit)}, publisher_id, view, display_mode, widget_id, writer, feed_loads)
-    select ${channelId}, at, ${publisherId}, 'CHECKOUT', 'INLINE', 'widget-' || widget, 0, ${loads}
+    insert into ${sql.table(table)} (channel_id, ${sql.ref(unit)}, publisher_id, view, display_mode, widget_id, feed_loads)
+    select ${channelId}, at, ${publisherId}, 'CHECKOUT', 'INLINE', 'widget-' || widget, ${loads}
     from generate_series(
       (${to}::date - 89)::timestamp at time zone 'UTC', (${to}::date + 1)::timestamp at time zone 'UTC' - interval '1 hour',
       ${`1 ${unit}`}::interval

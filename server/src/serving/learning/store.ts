@@ -1,5 +1,6 @@
 import { type ColumnType, type Selectable, sql } from 'kysely';
 import { Type } from 'typebox';
+import { currentRows, offerCounts } from '../../counters/index.ts';
 import type { Db } from '../../db/handle.ts';
 import { jsonColumn } from '../../db/json-column.ts';
 import { dateOfDay, dayOfDate } from '../../lib/days.ts';
@@ -15,16 +16,6 @@ import {
   viewNumbers,
 } from '../model.ts';
 
-interface OfferCountTable {
-  channel_id: string;
-  day: string;
-  offer_id: string;
-  view: string;
-  impressions: number;
-  clicks: number;
-  conversions: number;
-}
-
 interface LearningVersionTable {
   version: number;
   at: Date;
@@ -36,10 +27,13 @@ interface LearningVersionTable {
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    offer_counts: OfferCountTable;
     learning_versions: LearningVersionTable;
   }
 }
+
+const currentCounts = sql.raw(
+  currentRows(offerCounts, ['day', 'offer_id', 'view', 'impressions', 'clicks', 'conversions']),
+);
 
 /** Events older than this have a weight below 0.3 per cent and are ignored. */
 const memoryDays = 120;
@@ -59,7 +53,7 @@ export async function readCountsBefore(db: Db, day: number): Promise<Map<string,
     from (
       select offer_id, view, impressions, clicks, conversions,
         power(0.5::float8, (${date}::date - day) / ${halfLifeDays}::float8)::numeric as weight
-      from offer_counts where day < ${date}::date and day >= ${date}::date - ${memoryDays}::int
+      from ${currentCounts} as counts where day < ${date}::date and day >= ${date}::date - ${memoryDays}::int
     ) as weighted
     group by offer_id, view order by offer_id, view
   `.execute(db);
@@ -85,7 +79,7 @@ export async function readDayCounts(db: Db, day: number): Promise<CountRow[]> {
   }>`
     select offer_id, view, sum(impressions)::bigint as impressions, sum(clicks)::bigint as clicks,
       sum(conversions)::bigint as conversions
-    from offer_counts where day = ${dateOfDay(day)}::date group by offer_id, view
+    from ${currentCounts} as counts where day = ${dateOfDay(day)}::date group by offer_id, view
   `.execute(db);
   return rows.map((row) => [
     row.offer_id,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { foldAll } from '../../../src/counters/index.ts';
 import { makeDemand } from '../../support/demand.ts';
 import { dayMs, eventWorld, hourMs } from '../../support/ledger.ts';
 import { useService } from '../../support/service.ts';
@@ -216,6 +217,7 @@ describe('a touchpoint that arrives after its conversion', () => {
     await tell('CONVERSION', 2 * dayMs);
     await tell('CLICK', 0);
     const { db } = service().services.database;
+    await foldAll(db);
     const rows = await db
       .selectFrom('rollup_hours')
       .select(['hour', 'clicks', 'conversions'])

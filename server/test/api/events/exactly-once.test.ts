@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { counterTables } from '../../../src/counters/index.ts';
+import { foldAll, rollupTableNames } from '../../../src/counters/index.ts';
 import { transact } from '../../../src/db/handle.ts';
 import { writeCalls } from '../../../src/events/ledger.ts';
 import type { Call } from '../../../src/events/model.ts';
@@ -19,8 +19,9 @@ const priced = { campaign: { pricing: { model: 'CPC', bid_usd: 0.25 } } };
 /** All stored numbers of a channel. */
 async function everything(channelId: string) {
   const { db } = service().services.database;
+  await foldAll(db);
   const tables = [
-    ...counterTables,
+    ...rollupTableNames,
     ...(['events', 'offer_days', 'offer_counts', 'budget_leases', 'click_floods'] as const),
   ];
   const rows: Record<string, unknown[]> = {};
@@ -133,7 +134,7 @@ describe('a batch that is sent a hundred times', () => {
 
   it('to the ledger in one transaction: counts once', async () => {
     const { channel, sent: events, counters } = await sent();
-    const { database, serving, clock } = service().services;
+    const { database, serving, folding, clock } = service().services;
     const reports = events
       .slice(0, 10)
       .map((event) =>
@@ -142,7 +143,7 @@ describe('a batch that is sent a hundred times', () => {
     const reporter = { channelId: channel.id, publisherId: null };
     const ledger = {
       snapshot: serving.snapshot,
-      writer: 0,
+      folding,
       onBudgetSpent: () => {},
       callsWithTakenIds: new WeakSet<Call>(),
     };

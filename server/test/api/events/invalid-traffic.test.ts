@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { foldAll } from '../../../src/counters/index.ts';
 import { recountLedger } from '../../../src/maintenance/index.ts';
 import {
   botUserAgent,
@@ -38,8 +39,10 @@ async function world(channelSettings: Record<string, unknown> = {}) {
   const channel = { revenue_share: 0.5, ...channelSettings };
   const made = await eventWorld(service(), { channel, campaign: { pricing: { model: 'CPC', bid_usd: 1 } } });
   const { db } = service().services.database;
-  const rowsOf = (table: 'offer_counts' | 'session_days' | 'offer_days') =>
-    db.selectFrom(table).selectAll().where('channel_id', '=', made.channel.id).execute();
+  const rowsOf = async (table: 'offer_counts' | 'session_days' | 'offer_days') => {
+    await foldAll(db);
+    return db.selectFrom(table).selectAll().where('channel_id', '=', made.channel.id).execute();
+  };
   const tell = async (event: object, headers: Record<string, string> = {}) => {
     const { status, body } = await service().call('POST', '/events', {
       key: made.channel.secret,

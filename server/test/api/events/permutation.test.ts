@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { counterTables } from '../../../src/counters/index.ts';
+import { foldAll, rollupTableNames } from '../../../src/counters/index.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { makeDemand } from '../../support/demand.ts';
 import { botUserAgent, browserUserAgent, dayMs, hourMs } from '../../support/ledger.ts';
@@ -163,7 +163,8 @@ async function tell(
 /** All counted numbers, without the ids that differ between channels. */
 async function figures(channelId: string) {
   const { db } = service().services.database;
-  const read = async (table: (typeof counterTables)[number] | 'offer_days' | 'offer_counts') => {
+  await foldAll(db);
+  const read = async (table: (typeof rollupTableNames)[number] | 'offer_days' | 'offer_counts') => {
     const rows = await db.selectFrom(table).selectAll().where('channel_id', '=', channelId).execute();
     // A session return that was replaced leaves a row with zero.
     const kept = rows.filter((row) => !('previous' in row) || row.sessions !== 0);
@@ -195,7 +196,7 @@ async function figures(channelId: string) {
   return {
     events,
     leases,
-    rollups: await Promise.all(counterTables.map(read)),
+    rollups: await Promise.all(rollupTableNames.map(read)),
     offerDays: await read('offer_days'),
     offerCounts: await read('offer_counts'),
   };

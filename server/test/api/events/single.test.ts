@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { foldAll } from '../../../src/counters/index.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { makeDemand } from '../../support/demand.ts';
 import { dayMs, eventsOf, eventWorld, minuteMs } from '../../support/ledger.ts';
@@ -603,6 +604,7 @@ describe('occurred_at', () => {
     service().now = new Date(start + 5 * dayMs);
     expect(await send(occurred_at)).toEqual(accepted);
     const { db } = service().services.database;
+    await foldAll(db);
     const hours = await db
       .selectFrom('rollup_hours')
       .select('hour')

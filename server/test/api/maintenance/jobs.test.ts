@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { foldAll } from '../../../src/counters/index.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { eventWorld } from '../../support/ledger.ts';
 import { startTestService, useService } from '../../support/service.ts';
@@ -100,6 +101,7 @@ describe('202', () => {
 
   it('lists the first fifty differences, and the number of all', async () => {
     const made = await traffic();
+    await foldAll(db());
     const [row] = await db()
       .selectFrom('rollup_days')
       .selectAll()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { counterTables } from '../../../src/counters/index.ts';
+import { foldAll, rollupTableNames } from '../../../src/counters/index.ts';
 import { transact } from '../../../src/db/handle.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { deleteExpiredRows, recountLedger } from '../../../src/maintenance/index.ts';
@@ -17,8 +17,8 @@ const service = useService();
 beforeEach(async () => {
   const { db } = service().services.database;
   await sql`
-    truncate sessions, events, ${sql.join(counterTables.map((table) => sql.table(table)))}, offer_days,
-      offer_counts, budget_leases, budget_grants, click_floods, jobs
+    truncate sessions, events, ${sql.join(rollupTableNames.map((table) => sql.table(table)))}, offer_days,
+      offer_counts, counter_deltas, return_deltas, budget_leases, budget_grants, click_floods, jobs
   `.execute(db);
   await sql`update installation set raw_from = null`.execute(db);
 });
@@ -45,7 +45,8 @@ async function open() {
     return rows.map(({ id }) => id).sort();
   };
   const rollups = async () => {
-    const tables = [...counterTables, 'offer_days'] as const;
+    const tables = [...rollupTableNames, 'offer_days'] as const;
+    await foldAll(db);
     const read = tables.map(async (table) => {
       const rows = await db.selectFrom(table).selectAll().execute();
       return [table, rows.map((row) => JSON.stringify(row)).sort()];
@@ -195,6 +196,7 @@ describe('an audit after raw rows were deleted', () => {
     const { visit, drop, recount, db } = await open();
     for (const day of [0, 10]) await visit(day);
     await drop(100, 105);
+    await foldAll(db);
     await db.updateTable('rollup_days').set({ clicks: 9 }).execute();
     const { differences } = await recount();
     expect(differences).toMatchObject([

@@ -1,27 +1,21 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../support/ledger.ts';
+import { type History, historyDays, historyModes, makeHistory } from '../../support/report-history.ts';
 import {
-  type History,
-  historyDays,
-  historyModes,
-  historyViews,
-  makeHistory,
-} from '../../support/report-history.ts';
-import {
-  type RawRows,
-  type RecountQuery,
-  type RecountRow,
-  readRawRows,
-  recount,
-} from '../../support/report-recount.ts';
+  anyQuestion,
+  asked,
+  dateOfHistory,
+  readAllPages,
+  readReport,
+} from '../../support/report-questions.ts';
+import { type RawRows, type RecountQuery, readRawRows, recount } from '../../support/report-recount.ts';
 import { allMetrics, present, type Query, requestReport } from '../../support/reporting.ts';
 import { type TestChannel, useService } from '../../support/service.ts';
 
 /** The history and the queries use one random seed, which a failure prints. */
 const seed = Math.floor(Math.random() * 2 ** 31);
 const runs = (numRuns: number) => ({ seed, numRuns });
-const stranger = '01890a5d-ac96-774b-bcce-b302099a8057';
 const additive = allMetrics.filter((metric) => metric !== 'sessions').slice(0, 7);
 
 const service = useService();
@@ -33,57 +27,12 @@ beforeAll(async () => {
   raw = await readRawRows(service(), history.channel.id);
 });
 
-type Answer = { data: RecountRow[]; summary: Record<string, number>; pagination: { total: number } };
-
-async function read(query: Query, channel: TestChannel = history.channel): Promise<Answer> {
-  const { status, body } = await requestReport(service(), channel.secret, query);
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return body;
-}
-
-/** Reads all rows in pages of the given size. */
-async function readAll(query: RecountQuery, limit = 250, channel?: TestChannel): Promise<Answer> {
-  const whole = await read({ ...asked(query), limit }, channel);
-  const data = [...whole.data];
-  while (data.length < whole.pagination.total) {
-    const page = await read({ ...asked(query), limit, offset: data.length }, channel);
-    expect([page.summary, page.pagination.total]).toEqual([whole.summary, whole.pagination.total]);
-    if (page.data.length === 0) throw new Error('A page before the end is empty.');
-    data.push(...page.data);
-  }
-  return { ...whole, data };
-}
-
-const asked = (query: RecountQuery): Query => ({ ...query });
-const dateOf = (day: number) => new Date((history.first + day) * dayMs).toISOString().slice(0, 10);
-
-/** Any valid query for the days of the history and a few before them. */
-const question = fc
-  .record({
-    time_grain: fc.constantFrom('total', 'day', 'week', 'month', 'hour'),
-    first: fc.integer({ min: -5, max: historyDays - 1 }),
-    days: fc.integer({ min: 1, max: historyDays + 5 }),
-    metrics: fc.shuffledSubarray([...allMetrics], { minLength: 1 }),
-    group_by: fc.shuffledSubarray(['publisher', 'page_type', 'widget_type', 'widget_id'], { maxLength: 3 }),
-    publishers: fc.option(fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 1 })),
-    page_types: fc.option(fc.shuffledSubarray([...historyViews, 'ORDER_STATUS'], { minLength: 1 })),
-    widget_types: fc.option(fc.shuffledSubarray(historyModes, { minLength: 1 })),
-  })
-  .map(({ first, days, publishers, page_types, widget_types, ...rest }): (() => RecountQuery) => {
-    const hourly = rest.time_grain === 'hour';
-    const last = Math.min(historyDays - 1, first + (hourly ? Math.min(days, 3) : days) - 1);
-    // Created lazily, because the ids of the history are not known earlier.
-    return () => ({
-      ...rest,
-      time_grain: rest.time_grain as RecountQuery['time_grain'],
-      group_by: hourly ? rest.group_by.slice(0, 1) : rest.group_by,
-      from: dateOf(first),
-      to: dateOf(last),
-      publisher_ids: publishers?.map((at) => history.publisherIds[at] ?? stranger),
-      page_types: page_types ?? undefined,
-      widget_types: widget_types ?? undefined,
-    });
-  });
+const read = (query: Query, channel: TestChannel = history.channel) =>
+  readReport(service(), channel.secret, query);
+const readAll = (query: RecountQuery, limit?: number, channel: TestChannel = history.channel) =>
+  readAllPages(service(), channel.secret, query, limit);
+const question = anyQuestion(() => history);
+const dateOf = (day: number) => dateOfHistory(history, day);
 
 /** Money in micro-dollars, so that sums are exact. */
 const exact = (row: Record<string, unknown>, metric: string) => Math.round(Number(row[metric]) * 1_000_000);

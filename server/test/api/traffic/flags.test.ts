@@ -29,7 +29,7 @@ async function usualWorld() {
     db
       .insertInto('rollup_hours')
       .values({
-        ...{ channel_id: world.channel.id, publisher_id: publisherId, hour: at, writer: 0 },
+        ...{ channel_id: world.channel.id, publisher_id: publisherId, hour: at },
         ...{ view: 'THANK_YOU', display_mode: 'INLINE', widget_id: newId() },
         ...{ impressions, clicks, conversions },
       } as never)
