@@ -34,9 +34,8 @@ export { type Folding, startFolding } from './start-folding.ts';
 export {
   addToCells,
   type CellChange,
-  countersOf,
-  deltasInsert,
   insertEventDeltas,
+  loadsInsert,
   placementColumns,
   recountSql,
 } from './store.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { arrayLiteral, plainArray } from '../db/array-literal.ts';
+import { arrayLiteral } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
-import { type Bind, bindTo, runText } from '../db/statement.ts';
+import { column, plainColumn, RowColumns } from '../db/row-columns.ts';
+import { PreparedStatement } from '../db/statement.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { newId } from '../lib/ids.ts';
 import type { Placement } from '../lib/placement.ts';
@@ -111,80 +112,83 @@ export function recountSql(counter: Counter, source: RawSource): string {
 }
 
 type DeltaCounter = keyof DeltaAmounts;
-const loadCounters = ['feedLoads', 'filledLoads'] as const satisfies readonly DeltaCounter[];
-/** The counters that offer requests change, and those that events change. Each is one statement with a fixed text. */
-export const countersOf = {
-  loads: loadCounters as readonly DeltaCounter[],
-  events: deltaCounters.filter((counter) => !(loadCounters as readonly string[]).includes(counter)),
-} as const;
 
-const partNames = Object.keys(placementParts) as PlacementPart[];
+/** The columns of the placement, for both kinds of deltas. */
+const placementOf = Object.entries(placementParts).map(([part, { column: name, type, missing }]) =>
+  column<{ placement: Placement }>(
+    name,
+    type,
+    ({ placement }) => placement[part as PlacementPart] ?? missing,
+  ),
+);
+
+/** The columns of `counter_deltas`, with the given counters only. Amounts of 0 are stored as null, which takes no space. */
+function deltaColumns(counters: readonly DeltaCounter[]): RowColumns<CounterDelta> {
+  return new RowColumns<CounterDelta>([
+    plainColumn('channel_id', 'uuid', ({ placement }) => placement.channelId),
+    plainColumn('id', 'uuid', () => newId()),
+    plainColumn('hour', 'timestamptz', ({ hour }) => new Date(hour).toISOString()),
+    ...placementOf,
+    column('offer_id', 'uuid', ({ offerId }) => offerId),
+    ...counters.map((counter) =>
+      plainColumn<CounterDelta>(snakeCase(counter), 'bigint', ({ amounts }) => amounts[counter] || 'NULL'),
+    ),
+  ]);
+}
 
 /**
- * SQL: the insert of deltas, whose amounts are 0 in all other counters. `now` is the time of arrival. A delta is not a sum
- * that others change too, so writers never wait for each other.
+ * The insert of deltas as a part of a larger statement. The last parameter is the day of arrival. A delta is not a sum that others
+ * change too, so writers never wait for each other.
  */
-export function deltasInsert(
-  deltas: readonly CounterDelta[],
-  counters: readonly DeltaCounter[],
-  now: Date,
-  bind: Bind,
-): string {
-  const columns = [
-    ['channel_id', 'uuid', plainArray(deltas.map(({ placement }) => placement.channelId))],
-    ['id', 'uuid', plainArray(deltas.map(() => newId()))],
-    ['hour', 'timestamptz', plainArray(deltas.map(({ hour }) => new Date(hour).toISOString()))],
-    ...partColumns(deltas),
-    ...(counters === countersOf.events
-      ? [['offer_id', 'uuid', arrayLiteral(deltas.map(({ offerId }) => offerId))] as const]
-      : []),
-    ...counters.map(
-      (counter) =>
-        [
-          snakeCase(counter),
-          'bigint',
-          plainArray(deltas.map(({ amounts }) => amounts[counter] || 'NULL')),
-        ] as const,
-    ),
-  ] as const;
-  const names = columns.map(([name]) => name);
-  const arrays = columns.map(([, type, values]) => `${bind(values)}::${type}[]`);
-  return `insert into counter_deltas (${names.join(', ')}, arrived_on)
-    select *, ${bind(dateOfDay(dayNumber(now.getTime())))}::date from unnest(${arrays.join(', ')})`;
+export class DeltaInsert {
+  readonly #columns: RowColumns<CounterDelta>;
+  readonly parameterCount: number;
+
+  constructor(counters: readonly DeltaCounter[]) {
+    this.#columns = deltaColumns(counters);
+    this.parameterCount = this.#columns.count + 1;
+  }
+
+  /** SQL: the statement. `first` is the number of its first parameter. */
+  text(first: number): string {
+    return `insert into counter_deltas (${this.#columns.names}, arrived_on)
+      select *, $${first + this.#columns.count}::date from ${this.#columns.unnest('d', first)}`;
+  }
+
+  values(deltas: readonly CounterDelta[], now: Date): string[] {
+    return [...this.#columns.values(deltas), dateOfDay(dayNumber(now.getTime()))];
+  }
 }
 
-/** SQL: the insert of changes to returning sessions. */
-function returnsInsert(returns: readonly ReturnDelta[], bind: Bind): string {
-  const dates = (read: (delta: ReturnDelta) => number) =>
-    plainArray(returns.map((delta) => new Date(read(delta)).toISOString()));
-  const columns = [
-    ['channel_id', 'uuid', plainArray(returns.map(({ placement }) => placement.channelId))],
-    ['id', 'uuid', plainArray(returns.map(() => newId()))],
-    ['day', 'date', dates(({ at }) => at)],
-    ['previous', 'date', dates(({ previous }) => previous)],
-    ...partColumns(returns),
-    ['sessions', 'bigint', plainArray(returns.map(({ sessions }) => sessions))],
-  ] as const;
-  const arrays = columns.map(([, type, values]) => `${bind(values)}::${type}[]`);
-  return `insert into return_deltas (${columns.map(([name]) => name).join(', ')})
-    select * from unnest(${arrays.join(', ')})`;
-}
+const loadCounters = ['feedLoads', 'filledLoads'] as const satisfies readonly DeltaCounter[];
+/** The insert of what offer requests change. */
+export const loadsInsert = new DeltaInsert(loadCounters);
+/** The insert of what events change. */
+const eventsInsert = new DeltaInsert(
+  deltaCounters.filter((counter) => !(loadCounters as readonly string[]).includes(counter)),
+);
 
-/** Inserts the changes that events made to counters, in one statement. */
+const returnColumns = new RowColumns<ReturnDelta>([
+  plainColumn('channel_id', 'uuid', ({ placement }) => placement.channelId),
+  plainColumn('id', 'uuid', () => newId()),
+  plainColumn('day', 'date', ({ at }) => new Date(at).toISOString()),
+  plainColumn('previous', 'date', ({ previous }) => new Date(previous).toISOString()),
+  ...placementOf,
+  plainColumn('sessions', 'bigint', ({ sessions }) => sessions),
+]);
+
+const insertChanges = new PreparedStatement(`
+  with returned as (
+    insert into return_deltas (${returnColumns.names}) select * from ${returnColumns.unnest('r')}
+  )
+  ${eventsInsert.text(1 + returnColumns.count)}
+`);
+
+/** Inserts the changes that events made to counters. */
 export async function insertEventDeltas(tx: Db, changes: CounterChanges, now: Date): Promise<void> {
   const { deltas, returns } = changes;
   if (deltas.length === 0 && returns.length === 0) return;
-  const values: unknown[] = [];
-  const bind = bindTo(values);
-  const text = `with returned as (${returnsInsert(returns, bind)}) ${deltasInsert(deltas, countersOf.events, now, bind)}`;
-  await runText(tx, text, values);
-}
-
-function partColumns(rows: readonly { placement: Placement }[]) {
-  return partNames.map((part) => {
-    const { column, type, missing } = placementParts[part];
-    return [column, type, arrayLiteral(rows.map(({ placement }) => placement[part] ?? missing))] as const;
-  });
+  await insertChanges.run(tx, [...returnColumns.values(returns), ...eventsInsert.values(deltas, now)]);
 }
 
 /** The cell of a counter table, by the names of its key columns, and what to add to its counters. */
@@ -201,13 +205,13 @@ export async function addToCells(
   changes: readonly CellChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const column = (type: string, read: (change: CellChange) => string | number) =>
+  const array = (type: string, read: (change: CellChange) => string | number) =>
     sql`${arrayLiteral(changes.map(read))}::${sql.raw(type)}[]`;
   const keyNames = Object.keys(keys);
   const counterNames = Object.keys(counters);
   const columns = sql.join([
-    ...Object.entries(keys).map(([key, { type }]) => column(type, ({ cell }) => cell[key] as string)),
-    ...counterNames.map((counter) => column('bigint', ({ amounts }) => amounts[counter] ?? 0)),
+    ...Object.entries(keys).map(([key, { type }]) => array(type, ({ cell }) => cell[key] as string)),
+    ...counterNames.map((counter) => array('bigint', ({ amounts }) => amounts[counter] ?? 0)),
   ]);
   await sql`
     insert into ${sql.table(name)} (channel_id, ${refs([...keyNames, ...counterNames])})

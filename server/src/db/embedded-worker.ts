@@ -37,8 +37,8 @@ const startupFirstByte = 0;
 
 async function answer(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array | undefined> {
   if (bytes[0] === terminateType) return undefined;
-  // All connections share the engine's one session: a new connection must not inherit an open transaction.
-  if (bytes[0] === startupFirstByte) await engine.exec('ROLLBACK');
+  // All connections share the engine's one session: a new one must not inherit an open transaction or prepared statements.
+  if (bytes[0] === startupFirstByte) await engine.exec('ROLLBACK; DEALLOCATE ALL');
   return engine.execProtocolRaw(bytes);
 }
 

@@ -46,6 +46,19 @@ export async function retry<T>(work: () => Promise<T>, attempts = 4): Promise<T>
   }
 }
 
+/**
+ * Waits for statements of one transaction that were sent without waiting for each other. The database executes them in order.
+ * If one fails, all later ones fail too; the error of the first is thrown, after every statement has ended: none may still use
+ * the connection when the transaction is rolled back.
+ */
+export async function allOf<T extends readonly unknown[]>(
+  statements: readonly [...{ [K in keyof T]: Promise<T[K]> }],
+): Promise<T> {
+  const results = await Promise.allSettled(statements);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T;
+}
+
 /** Runs `work` in a repeatable-read transaction: all its reads see the same state. `work` must not write. */
 export async function readConsistently<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').execute(work);

@@ -4,6 +4,7 @@ import { discardIfInterrupted, type EmbeddedEngine, startEmbedded } from './embe
 import type { Db } from './handle.ts';
 import { createLanes, type Lane } from './lanes.ts';
 import { defaultPools, describeShortage, type PoolSizes, sizePools } from './pool-sizes.ts';
+import { preparedName } from './statement.ts';
 import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -47,6 +48,8 @@ export interface OpenOptions {
   statementTimeoutMs?: number;
 }
 
+/** After this many executions of prepared statements a connection makes its plans anew for the first time. */
+const firstReplan = 16;
 const connectTimeoutMs = 5_000;
 const pingTimeoutMs = 2_000;
 const defaultStatementTimeoutMs = 8_000;
@@ -58,20 +61,38 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 }
 
 /**
+ * Runs prepared statements by their name, and sends statements that do not wait for each other at once (`pipeline`).
+ *
  * If the client's own timeout (`query_timeout`) ends a statement, the server may still run it, or the network is dead. The
  * driver would use the connection again; this client closes it.
  */
-class DisconnectOnTimeoutClient extends pg.Client {
+class EncartClient extends pg.Client {
+  #preparedRuns = 0;
+  #replanAt = firstReplan;
+
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads do not survive being overridden
   override query(...args: any[]): any {
+    const [text, values] = args;
+    const name = typeof text === 'string' ? preparedName(text) : undefined;
+    if (name && ++this.#preparedRuns === this.#replanAt) this.#replan();
     // biome-ignore lint/suspicious/noExplicitAny: see above
-    const result = (super.query as any)(...args);
+    const result = (super.query as any)(...(name ? [{ name, text, values }] : args));
     if (typeof result?.catch === 'function') {
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout') this.#disconnect();
       });
     }
     return result;
+  }
+
+  /**
+   * The database keeps the plan of a prepared statement until it analyses a table. A plan that was made when the tables were almost empty
+   * would be slow for much longer, so plans are made anew after each doubling of the number of executions.
+   */
+  #replan(): void {
+    this.#replanAt *= 2;
+    // It fails only in a transaction that has already failed.
+    super.query('discard plans').catch(() => {});
   }
 
   #disconnect(): void {
@@ -86,6 +107,7 @@ async function openPostgres(connectionString: string, options: OpenOptions): Pro
     types: valueTypes,
     application_name: 'encart',
     keepAlive: true,
+    pipeline: true,
     connectionTimeoutMillis: connectTimeoutMs,
   };
   const { sizes, shortage } = await choosePools(connectionString, options);
@@ -97,7 +119,7 @@ async function openPostgres(connectionString: string, options: OpenOptions): Pro
         statement_timeout: timeoutMs,
         query_timeout: timeoutMs + extraClientTimeoutMs,
       }),
-      Client: DisconnectOnTimeoutClient,
+      Client: EncartClient,
     });
     // The pool replaces a broken idle connection, and a broken connection in use fails its query. Without a listener
     // either error would end the process.
@@ -200,6 +222,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     types: valueTypes,
     max: 1,
     idleTimeoutMillis: 0,
+    pipeline: true,
+    Client: EncartClient,
   } as pg.PoolConfig);
   pool.on('error', () => {});
 

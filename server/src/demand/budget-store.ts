@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { arrayLiteral } from '../db/array-literal.ts';
+import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
+import { plainColumn, RowColumns } from '../db/row-columns.ts';
+import { PreparedStatement } from '../db/statement.ts';
 
 interface BudgetGrantTable {
   campaign_id: string;
@@ -48,12 +50,16 @@ export interface Budget {
   readonly totalMicros: number | null;
 }
 
+const selectBudgets = new PreparedStatement<Budget & { id: string }>(`
+  select c.* from unnest($1::uuid[]) as wanted (id)
+  cross join lateral (
+    select c.id, c.daily_budget_micros as "dailyMicros", c.total_budget_micros as "totalMicros"
+    from campaigns c where c.id = wanted.id offset 0
+  ) as c
+`);
+
 export async function readBudgets(tx: Db, campaignIds: readonly string[]): Promise<Map<string, Budget>> {
-  const rows = await tx
-    .selectFrom('campaigns')
-    .select(['id', 'daily_budget_micros as dailyMicros', 'total_budget_micros as totalMicros'])
-    .where('id', '=', sql<string>`any(${campaignIds}::uuid[])`)
-    .execute();
+  const rows = await selectBudgets.run(tx, [plainArray(campaignIds)]);
   return new Map(rows.map(({ id, ...budget }) => [id, budget]));
 }
 
@@ -87,37 +93,67 @@ export function leaseName({ channelId, campaignId, period }: LeaseKey): string {
   return `${channelId}/${campaignId}/${period}`;
 }
 
+const leaseKeyColumns = [
+  plainColumn<LeaseKey>('channel_id', 'uuid', ({ channelId }) => channelId),
+  plainColumn<LeaseKey>('campaign_id', 'uuid', ({ campaignId }) => campaignId),
+  plainColumn<LeaseKey>('period', 'text', ({ period }) => period),
+];
+const leaseKeys = new RowColumns<LeaseKey>(leaseKeyColumns);
+
+/** Locks all or none, in the order of the keys. $4 is the number of keys. */
+const selectLeasesForUpdate = new PreparedStatement<BudgetLeaseTable>(`
+  select l.* from ${leaseKeys.unnest('wanted')}
+  cross join lateral (
+    select l.channel_id, l.campaign_id, l.period, l.granted_micros, l.spent_micros, l.carry, l.credits from budget_leases l
+    where l.channel_id = wanted.channel_id and l.campaign_id = wanted.campaign_id and l.period = wanted.period
+    offset 0 for update
+  ) as l
+  where (
+    select count(*) from ${leaseKeys.unnest('counted')}
+    cross join lateral (
+      select 1 from budget_leases l
+      where l.channel_id = counted.channel_id and l.campaign_id = counted.campaign_id and l.period = counted.period offset 0
+    ) as l
+  ) = $4::int
+`);
+
+function sortLeases<K extends LeaseKey>(keys: Iterable<K>): K[] {
+  const byName = new Map<string, K>();
+  for (const key of keys) byName.set(leaseName(key), key);
+  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => key);
+}
+
+/**
+ * Locks the leases until the transaction ends, always in the same order. Undefined if one of them does not exist; then none is
+ * locked.
+ */
+export async function lockExistingLeases(
+  tx: Db,
+  keys: readonly LeaseKey[],
+): Promise<Map<string, BudgetLease> | undefined> {
+  const sorted = sortLeases(keys);
+  const rows = await selectLeasesForUpdate.run(tx, [...leaseKeys.values(sorted), sorted.length]);
+  if (rows.length < sorted.length) return undefined;
+  return new Map(rows.map(leaseFromRow).map((lease) => [leaseName(lease), lease]));
+}
+
 /**
  * Locks the leases until the transaction ends, always in the same order, and creates missing ones. No lease is locked before
  * all of them exist: an insert may wait for another writer, which may itself wait for a lease that we have locked.
  */
 export async function lockLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<string, BudgetLease>> {
-  const wanted = new Map(keys.map((key) => [leaseName(key), key]));
-  const leases = await selectLeases(tx, [...wanted.values()]);
-  if (leases.size === wanted.size) return leases;
+  const existing = await lockExistingLeases(tx, keys);
+  if (existing) return existing;
   // Another writer may create the same leases now. The second one waits, finds them, and locks them in the same order.
-  const sorted = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => key);
   await sql`
     insert into budget_leases (channel_id, campaign_id, period, granted_micros, spent_micros)
     select channel_id, campaign_id, period, 0, 0
-    from unnest(${leaseColumns(sorted)}) with ordinality as wanted (channel_id, campaign_id, period, ordinal)
+    from unnest(${leaseColumns(sortLeases(keys))}) with ordinality as wanted (channel_id, campaign_id, period, ordinal)
     order by ordinal on conflict do nothing
   `.execute(tx);
-  return selectLeases(tx, sorted);
-}
-
-/** Locks and returns the rows of all keys, or of none if one does not exist. */
-async function selectLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<string, BudgetLease>> {
-  if (keys.length === 0) return new Map();
-  const wanted = sql`
-    unnest(${leaseColumns(keys)}) as wanted (channel_id, campaign_id, period)
-    join budget_leases l using (channel_id, campaign_id, period)
-  `;
-  const { rows } = await sql<BudgetLeaseTable>`
-    select l.* from ${wanted} where (select count(*) from ${wanted}) = ${keys.length}
-    order by l.channel_id, l.campaign_id, l.period for update of l
-  `.execute(tx);
-  return new Map(rows.map(leaseFromRow).map((lease) => [leaseName(lease), lease]));
+  const created = await lockExistingLeases(tx, keys);
+  if (!created) throw new Error('a budget lease was deleted while it was created');
+  return created;
 }
 
 function leaseColumns(keys: readonly LeaseKey[]) {
@@ -148,20 +184,24 @@ export async function lockLeasesOf(tx: Db, campaignId: string): Promise<BudgetLe
   return rows.map(leaseFromRow);
 }
 
+const savedColumns = new RowColumns<BudgetLease>([
+  ...leaseKeyColumns,
+  plainColumn('granted_micros', 'bigint', ({ granted }) => granted),
+  plainColumn('spent_micros', 'bigint', ({ spent }) => spent),
+  plainColumn('carry', 'smallint', ({ carry }) => carry),
+  plainColumn('credits', 'integer', ({ credits }) => credits),
+]);
+
+const upsertLeases = new PreparedStatement(`
+  insert into budget_leases (${savedColumns.names}) select * from ${savedColumns.unnest('saved')}
+  on conflict (channel_id, campaign_id, period) do update set
+    granted_micros = excluded.granted_micros, spent_micros = excluded.spent_micros, carry = excluded.carry,
+    credits = excluded.credits
+`);
+
+/** Saves leases that this transaction has locked. */
 export async function saveLeases(tx: Db, leases: readonly BudgetLease[]): Promise<void> {
-  if (leases.length === 0) return;
-  await sql`
-    update budget_leases l
-    set granted_micros = saved.granted, spent_micros = saved.spent, carry = saved.carry, credits = saved.credits
-    from unnest(
-      ${leaseColumns(leases)},
-      ${arrayLiteral(leases.map(({ granted }) => granted))}::bigint[],
-      ${arrayLiteral(leases.map(({ spent }) => spent))}::bigint[],
-      ${arrayLiteral(leases.map(({ carry }) => carry))}::smallint[],
-      ${arrayLiteral(leases.map(({ credits }) => credits))}::integer[]
-    ) as saved (channel_id, campaign_id, period, granted, spent, carry, credits)
-    where l.channel_id = saved.channel_id and l.campaign_id = saved.campaign_id and l.period = saved.period
-  `.execute(tx);
+  if (leases.length > 0) await upsertLeases.run(tx, savedColumns.values(leases));
 }
 
 /** How much of a campaign's budget for a period is leased to all channels together. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/handle.ts';
+import { allOf, type Tx } from '../db/handle.ts';
 import { budgetOf, openPools, topUp, totalPeriod } from './budget-pools.ts';
 import {
   type Budget,
@@ -7,6 +7,7 @@ import {
   grantName,
   type LeaseKey,
   leaseName,
+  lockExistingLeases,
   lockGrants,
   lockLeases,
   lockLeasesOf,
@@ -57,12 +58,7 @@ export async function drawBudgets(
 ): Promise<{ paid: (number | null)[]; exhausted: ExhaustedCampaign[] }> {
   if (draws.length === 0) return { paid: [], exhausted: [] };
   const accounts = gatherAccounts(draws);
-  const leases = await lockLeases(
-    tx,
-    [...accounts.values()].flatMap(({ keys }) => [keys.day, keys.total]),
-  );
-  // Read after the leases are locked: lowering a budget locks and reclaims the leases first.
-  const budgets = await readBudgets(tx, [...new Set(draws.map(({ campaignId }) => campaignId))]);
+  const { leases, budgets } = await lockAccounts(tx, accounts.values(), draws);
   const pools = await openPools(tx, leases, neededByLease(accounts.values()), budgets);
 
   const paid: (number | null)[] = [];
@@ -94,6 +90,16 @@ export async function drawBudgets(
     [...pools.values()].filter(({ granted, grantedBefore }) => granted !== grantedBefore),
   );
   return { paid, exhausted: await findExhausted(tx, [...unpayable.values()], budgets) };
+}
+
+/** Locks the leases, and reads the budgets after that: lowering a budget locks and reclaims the leases first. */
+async function lockAccounts(tx: Tx, accounts: Iterable<Account>, draws: readonly Draw[]) {
+  const leaseKeys = [...accounts].flatMap(({ keys }) => [keys.day, keys.total]);
+  const campaignIds = [...new Set(draws.map(({ campaignId }) => campaignId))];
+  // Sent together, executed one after the other.
+  const [existing, budgets] = await allOf([lockExistingLeases(tx, leaseKeys), readBudgets(tx, campaignIds)]);
+  if (existing) return { leases: existing, budgets };
+  return { leases: await lockLeases(tx, leaseKeys), budgets: await readBudgets(tx, campaignIds) };
 }
 
 /** A draw with the whole micro-dollars that it costs. */

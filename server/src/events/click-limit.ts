@@ -27,25 +27,48 @@ export interface ClickCount extends ClickMinute {
   readonly clicks: number;
 }
 
-/** The click counts that a batch has locked, and the clicks that the batch adds to them. */
-export class ClickCounts {
-  readonly #stored = new Map<string, number>();
-  readonly #added = new Map<string, ClickCount>();
+/** The number of clicks of each shopper and minute. */
+export function countClicks(minutes: readonly ClickMinute[]): ClickCount[] {
+  const counts = new Map<string, ClickCount>();
+  for (const minute of minutes) {
+    const key = clickKey(minute);
+    counts.set(key, { ...minute, clicks: (counts.get(key)?.clicks ?? 0) + 1 });
+  }
+  return [...counts.values()];
+}
 
-  constructor(stored: readonly ClickCount[]) {
-    for (const count of stored) this.#stored.set(clickKey(count), count.clicks);
+/**
+ * The click counts of a batch. They are stored before the batch is settled, with all its clicks that may be new, because that
+ * locks them and reads them in one statement. `excess` corrects them for clicks that were rejected.
+ */
+export class ClickCounts {
+  /** The clicks of earlier batches. */
+  readonly #before = new Map<string, number>();
+  readonly #expected: readonly ClickCount[];
+  readonly #added = new Map<string, number>();
+
+  constructor(expected: readonly ClickCount[], stored: readonly ClickCount[]) {
+    this.#expected = expected;
+    for (const count of stored) this.#before.set(clickKey(count), count.clicks);
+    for (const count of expected) {
+      const key = clickKey(count);
+      this.#before.set(key, (this.#before.get(key) ?? 0) - count.clicks);
+    }
   }
 
   /** Adds a click, and returns its number among the shopper's clicks in that minute. */
   add(minute: ClickMinute): number {
     const key = clickKey(minute);
-    const clicks = (this.#added.get(key)?.clicks ?? 0) + 1;
-    this.#added.set(key, { ...minute, clicks });
-    return (this.#stored.get(key) ?? 0) + clicks;
+    const added = (this.#added.get(key) ?? 0) + 1;
+    this.#added.set(key, added);
+    return (this.#before.get(key) ?? 0) + added;
   }
 
-  get added(): ClickCount[] {
-    return [...this.#added.values()];
+  /** What to add to the stored counts: negative numbers of clicks that were not added after all. */
+  get excess(): ClickCount[] {
+    return this.#expected
+      .map((count) => ({ ...count, clicks: (this.#added.get(clickKey(count)) ?? 0) - count.clicks }))
+      .filter(({ clicks }) => clicks !== 0);
   }
 }
 

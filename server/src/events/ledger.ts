@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Folding, insertEventDeltas } from '../counters/index.ts';
 import { recordChange } from '../db/changes.ts';
 import { RetryTransaction } from '../db/failures.ts';
-import type { Tx } from '../db/handle.ts';
+import { allOf, type Tx } from '../db/handle.ts';
 import type { ExhaustedCampaign } from '../demand/index.ts';
 import { dayOfDate } from '../lib/days.ts';
 import { isNewSpend } from '../serving/index.ts';
@@ -98,18 +98,21 @@ async function loadAndVoid(
   return batch;
 }
 
-/** Computes the counters while the database executes the insert of the events, then writes the rest one after the other. */
+/** Sends all writes together. The counters are computed while the database already inserts the events. */
 async function writeBatch(tx: Tx, batch: Batch, { folding }: Ledger): Promise<void> {
-  const inserted = insertEvents(tx, [...batch.created]);
-  const summed = yieldToEventLoop().then(() => batch.counterChanges());
-  const [changes] = await Promise.all([summed, inserted]);
   // New events rarely match an active void, so the insert has no void columns. Those that do are updated afterwards.
   const underVoid = [...batch.created].filter(({ voidId }) => voidId !== null);
-  await updateEvents(tx, [...batch.changed, ...underVoid]);
-  await insertEntries(tx, batch.newEntries);
-  await addClicks(tx, batch.clickCounts.added);
-  await insertEventDeltas(tx, changes, batch.now);
-  folding.record(changes);
+  await allOf([
+    insertEvents(tx, [...batch.created]),
+    updateEvents(tx, [...batch.changed, ...underVoid]),
+    insertEntries(tx, batch.newEntries),
+    addClicks(tx, batch.clickCounts.excess),
+    yieldToEventLoop().then(() => {
+      const changes = batch.counterChanges();
+      folding.record(changes);
+      return insertEventDeltas(tx, changes, batch.now);
+    }),
+  ]);
 }
 
 /**

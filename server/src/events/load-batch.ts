@@ -1,15 +1,15 @@
 import type { Channel } from '../channel/index.ts';
-import type { Tx } from '../db/handle.ts';
+import { allOf, type Tx } from '../db/handle.ts';
 import { readSessionTerms, type SessionTerms } from '../serving/index.ts';
 import { Batch } from './batch.ts';
 import { ChannelMap } from './channel-map.ts';
 import type { SessionEvents } from './checks.ts';
-import { ClickCounts, clickMinuteOf } from './click-limit.ts';
+import { ClickCounts, clickMinuteOf, countClicks } from './click-limit.ts';
 import { deduplicationKey, findDuplicate } from './deduplication.ts';
 import { occurredAtOf } from './event-time.ts';
 import { type LedgerSnapshot, readChannelsFor } from './ledger-snapshot.ts';
 import type { Call, ClickMinute, EventEntry, EventSession, SessionKey, StoredEvent } from './model.ts';
-import { listEvents, listEventsByIds, lockClickCounts, lockSessions } from './store.ts';
+import { addClicks, listEvents, listEventsByIds, lockSessions } from './store.ts';
 import { listActiveVoids, listEntries } from './void-store.ts';
 
 /**
@@ -23,7 +23,8 @@ export async function loadCalls(
   { lookUpIds, snapshot }: { lookUpIds: boolean; snapshot: LedgerSnapshot },
 ): Promise<Batch> {
   const keys = sessionKeysOf(calls);
-  const { sessionEvents, eventsById } = await loadSessions(tx, keys);
+  const now = new Date(Math.max(...calls.map(({ receivedAt }) => receivedAt.getTime())));
+  const { sessionEvents, eventsById, voids } = await loadSessions(tx, keys, now);
   const ids = idsToLookUp(calls, sessionEvents, lookUpIds);
   for (const event of await listEventsByIds(tx, ids)) {
     // An event of a locked session is loaded already. Its object must stay the only one, because the batch changes it.
@@ -31,10 +32,8 @@ export async function loadCalls(
   }
   const channelIds = calls.map(({ reporter }) => reporter.channelId);
   const channels = await readChannelsFor(tx, channelIds, snapshot);
-  const clickMinutes = clickMinutesOf(calls, sessionEvents, channels);
-  const clickCounts = new ClickCounts(await lockClickCounts(tx, clickMinutes));
-  const now = new Date(Math.max(...calls.map(({ receivedAt }) => receivedAt.getTime())));
-  const voids = await listActiveVoids(tx, keys, now);
+  const clicks = countClicks(clickMinutesOf(calls, sessionEvents, channels));
+  const clickCounts = new ClickCounts(clicks, await addClicks(tx, clicks));
   return new Batch({ now, sessionEvents, eventsById, voids, entries: [], channels, clickCounts });
 }
 
@@ -44,15 +43,14 @@ export async function loadForVoid(
   keys: readonly SessionKey[],
   { channelId, now, snapshot }: { channelId: string; now: Date; snapshot: LedgerSnapshot },
 ): Promise<Batch> {
-  const { sessionEvents, eventsById } = await loadSessions(tx, keys);
-  const voids = await listActiveVoids(tx, keys, now);
+  const { sessionEvents, eventsById, voids } = await loadSessions(tx, keys, now);
   const entries: EventEntry[] = await listEntries(tx, keys);
   const channels = await readChannelsFor(tx, [channelId], snapshot);
-  const clickCounts = new ClickCounts([]);
+  const clickCounts = new ClickCounts([], []);
   return new Batch({ now, sessionEvents, eventsById, voids, entries, channels, clickCounts });
 }
 
-/** The click counts that new clicks may change. Clicks that are stored already do not count again. */
+/** The shoppers and minutes of clicks that may be new. Clicks that are stored already do not count again. */
 function clickMinutesOf(
   calls: readonly Call[],
   sessionEvents: ChannelMap<SessionEvents>,
@@ -72,19 +70,25 @@ function clickMinutesOf(
   return minutes;
 }
 
-async function loadSessions(tx: Tx, keys: readonly SessionKey[]) {
-  await lockSessions(tx, keys);
+async function loadSessions(tx: Tx, keys: readonly SessionKey[], now: Date) {
+  // Sent together, executed one after the other: the reads see what was committed before the locks were taken.
+  const [, sessions, events, voids] = await allOf([
+    lockSessions(tx, keys),
+    readSessionTerms(tx, keys),
+    listEvents(tx, keys),
+    listActiveVoids(tx, keys, now),
+  ]);
   const sessionEvents = new ChannelMap<SessionEvents>();
-  for (const stored of await readSessionTerms(tx, keys)) {
+  for (const stored of sessions) {
     const session = eventSession(stored);
     sessionEvents.set(session.placement.channelId, session.id, { session, events: new Map() });
   }
   const eventsById = new ChannelMap<StoredEvent>();
-  for (const event of await listEvents(tx, keys)) {
+  for (const event of events) {
     sessionEvents.get(event.channelId, event.sessionId)?.events.set(deduplicationKey(event), event);
     eventsById.set(event.channelId, event.id, event);
   }
-  return { sessionEvents, eventsById };
+  return { sessionEvents, eventsById, voids };
 }
 
 function sessionKeysOf(calls: readonly Call[]): SessionKey[] {

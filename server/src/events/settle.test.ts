@@ -35,12 +35,15 @@ function session(change: Partial<EventSession> = {}): EventSession {
 function batchOf({
   sessions = [session()],
   voids = [],
-  clicks = [],
+  expectedClicks = [],
+  storedClicks = [],
   channel = {},
 }: {
   sessions?: EventSession[];
   voids?: ActiveVoid[];
-  clicks?: ClickCount[];
+  /** The clicks that the batch has added to the stored counts before it is settled, and the counts after that. */
+  expectedClicks?: ClickCount[];
+  storedClicks?: ClickCount[];
   channel?: Partial<Channel>;
 } = {}): Batch {
   const sessionEvents = new ChannelMap<SessionEvents>();
@@ -52,7 +55,7 @@ function batchOf({
     voids,
     entries: [],
     channels: new Map([[channelId, { id: channelId, clickDays: 30, viewDays: 1, ...channel } as Channel]]),
-    clickCounts: new ClickCounts(clicks),
+    clickCounts: new ClickCounts(expectedClicks, storedClicks),
   });
 }
 
@@ -97,7 +100,8 @@ describe('settle', () => {
   });
 
   it('rejects what cannot belong to the session, and creates nothing', () => {
-    const batch = batchOf();
+    const expected = { channelId, shopper, minute: new Date(servedAt + 12 * minute), clicks: 2 };
+    const batch = batchOf({ expectedClicks: [expected], storedClicks: [{ ...expected, clicks: 7 }] });
     expect(
       outcomesOf(batch, [
         reported('CLICK', { sessionId: 'other' }),
@@ -108,7 +112,7 @@ describe('settle', () => {
     ).toEqual(['session_id', 'offer_id', 'occurred_at', 'occurred_at']);
     expect(outcomesOf(batch, [reported('CLICK')], 'other publisher')).toEqual(['session_id']);
     expect(batch.created.size).toBe(0);
-    expect(batch.clickCounts.added).toEqual([]);
+    expect(batch.clickCounts.excess).toEqual([{ ...expected, clicks: -2 }]);
   });
 
   it('rejects an event id that another event has, also within one call', () => {
@@ -125,17 +129,18 @@ describe('settle', () => {
   });
 
   it('counts the clicks of a shopper and minute up to the limit, with those stored before', () => {
-    const stored = { channelId, shopper, minute: new Date(servedAt + minute), clicks: 1 };
+    const expected = { channelId, shopper, minute: new Date(servedAt + minute), clicks: 4 };
     const batch = batchOf({
       sessions: ['x', 'y'].map((id) => session({ id })),
-      clicks: [stored],
+      expectedClicks: [expected],
+      storedClicks: [{ ...expected, clicks: 5 }],
       channel: { clicksPerMinute: 3 },
     });
     const clicks = ['x', 'y'].flatMap((sessionId) =>
       ['a', 'b'].map((offerId) => reported('CLICK', { sessionId, offerId })),
     );
     expect(outcomesOf(batch, clicks)).toEqual(['counted', 'counted', 'flood', 'flood']);
-    expect(batch.clickCounts.added).toEqual([{ ...stored, clicks: 4 }]);
+    expect(batch.clickCounts.excess).toEqual([]);
   });
 
   it('has no click limit for a channel that sets it to 0, and none between two minutes', () => {

@@ -1,17 +1,11 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import { isUniqueViolation, RetryTransaction } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
+import { column, plainColumn, RowColumns } from '../db/row-columns.ts';
+import { PreparedStatement } from '../db/statement.ts';
 import { type ClickCount, clickKey } from './click-limit.ts';
-import type {
-  Attribution,
-  ClickMinute,
-  EventType,
-  Reason,
-  SessionKey,
-  StoredEvent,
-  VoidedFrom,
-} from './model.ts';
+import type { Attribution, EventType, Reason, SessionKey, StoredEvent, VoidedFrom } from './model.ts';
 
 interface EventTable {
   channel_id: string;
@@ -63,14 +57,15 @@ export async function lockSessions(tx: Db, keys: readonly SessionKey[]): Promise
   const locks = keys.map(({ sessionId }) =>
     BigInt.asIntN(64, BigInt(`0x${sessionId.replaceAll('-', '').slice(16)}`)).toString(),
   );
-  await sql`
-    select pg_advisory_xact_lock_shared(${voidLock}, hashtext(id))
-    from unnest(${plainArray(channelIds)}::text[]) as id
-    union all
-    select pg_advisory_xact_lock(key)
-    from (select distinct key from unnest(${arrayLiteral(locks)}::bigint[]) as key order by key) as keys
-  `.execute(tx);
+  await lockKeys.run(tx, [plainArray(channelIds), plainArray(locks)]);
 }
+
+const lockKeys = new PreparedStatement(`
+  select pg_advisory_xact_lock_shared(${voidLock}, hashtext(id)) from unnest($1::text[]) as id
+  union all
+  select pg_advisory_xact_lock(key)
+  from (select distinct key from unnest($2::bigint[]) as key order by key) as keys
+`);
 
 /** True if any of the sessions is not a sandbox session. */
 export async function hasRealSession(
@@ -85,67 +80,79 @@ export async function hasRealSession(
   return rows.length > 0;
 }
 
+const storedColumns = `e.channel_id, e.id, e.session_id, e.offer_id, e.type, e.order_id, e.occurred_at, e.received_at,
+  e.counted, e.reason, e.attribution, e.billed_micros, e.payout_micros, e.amount, e.currency_code, e.void_id, e.voided_from`;
+
+const sessionKeys = new RowColumns<SessionKey>([
+  plainColumn('channel_id', 'uuid', ({ channelId }) => channelId),
+  plainColumn('session_id', 'uuid', ({ sessionId }) => sessionId),
+]);
+
+const selectBySession = new PreparedStatement<Selectable<EventTable>>(`
+  select e.* from ${sessionKeys.unnest('wanted')}
+  cross join lateral (
+    select ${storedColumns} from events e
+    where e.channel_id = wanted.channel_id and e.session_id = wanted.session_id offset 0
+  ) as e
+`);
+
 /** All events of the sessions. `keys` must not contain a session twice. */
 export async function listEvents(tx: Db, keys: readonly SessionKey[]): Promise<StoredEvent[]> {
-  const { rows } = await sql<Selectable<EventTable>>`
-    select e.* from ${unnestPairs(keys.map(({ channelId, sessionId }) => [channelId, sessionId]))} as wanted (channel_id, session_id)
-    join events e on e.channel_id = wanted.channel_id and e.session_id = wanted.session_id
-  `.execute(tx);
-  return rows.map(fromRow);
+  return (await selectBySession.run(tx, sessionKeys.values(keys))).map(fromRow);
 }
 
-export async function listEventsByIds(
-  tx: Db,
-  keys: readonly { channelId: string; eventId: string }[],
-): Promise<StoredEvent[]> {
+interface EventKey {
+  readonly channelId: string;
+  readonly eventId: string;
+}
+
+const eventKeys = new RowColumns<EventKey>([
+  plainColumn('channel_id', 'uuid', ({ channelId }) => channelId),
+  plainColumn('id', 'uuid', ({ eventId }) => eventId),
+]);
+
+const selectById = new PreparedStatement<Selectable<EventTable>>(`
+  select e.* from (select distinct channel_id, id from ${eventKeys.unnest('keys')}) as wanted
+  cross join lateral (
+    select ${storedColumns} from events e where e.channel_id = wanted.channel_id and e.id = wanted.id offset 0
+  ) as e
+`);
+
+export async function listEventsByIds(tx: Db, keys: readonly EventKey[]): Promise<StoredEvent[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<Selectable<EventTable>>`
-    select e.* from (select distinct * from ${unnestPairs(keys.map(({ channelId, eventId }) => [channelId, eventId]))}) as wanted (channel_id, id)
-    join events e on e.channel_id = wanted.channel_id and e.id = wanted.id
-  `.execute(tx);
-  return rows.map(fromRow);
+  return (await selectById.run(tx, eventKeys.values(keys))).map(fromRow);
 }
 
-function unnestPairs(values: readonly (readonly [string, string])[]): RawBuilder<unknown> {
-  return sql`unnest(
-    ${plainArray(values.map(([first]) => first))}::uuid[],
-    ${plainArray(values.map(([, second]) => second))}::uuid[]
-  )`;
-}
+const eventColumns = new RowColumns<StoredEvent>([
+  plainColumn('channel_id', 'uuid', ({ channelId }) => channelId),
+  plainColumn('id', 'uuid', ({ id }) => id),
+  plainColumn('session_id', 'uuid', ({ sessionId }) => sessionId),
+  plainColumn('offer_id', 'uuid', ({ offerId }) => offerId),
+  plainColumn('type', 'text', ({ type }) => type),
+  column('order_id', 'text', ({ orderId }) => orderId),
+  plainColumn('occurred_at', 'float8', ({ occurredAt }) => occurredAt.getTime()),
+  plainColumn('received_at', 'float8', ({ receivedAt }) => receivedAt.getTime()),
+  plainColumn('counted', 'boolean', ({ counted }) => counted),
+  column('reason', 'text', ({ reason }) => reason),
+  column('attribution', 'text', ({ attribution }) => attribution),
+  plainColumn('billed_micros', 'bigint', ({ billedMicros }) => billedMicros),
+  plainColumn('payout_micros', 'bigint', ({ payoutMicros }) => payoutMicros),
+  column('amount', 'numeric', ({ amount }) => amount),
+  column('currency_code', 'text', ({ currencyCode }) => currencyCode),
+]);
+
+/** Times are passed in milliseconds since 1970, which is faster to parse than a date. */
+const insertNewEvents = new PreparedStatement(`
+  insert into events (${eventColumns.names})
+  select channel_id, id, session_id, offer_id, type, order_id, to_timestamp(occurred_at / 1000),
+    to_timestamp(received_at / 1000), counted, reason, attribution, billed_micros, payout_micros, amount, currency_code
+  from ${eventColumns.unnest('e')}
+`);
 
 export async function insertEvents(tx: Db, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const column = (read: (event: StoredEvent) => string | null) => arrayLiteral(events.map(read));
-  const plain = (read: (event: StoredEvent) => string | number | boolean) => plainArray(events.map(read));
   try {
-    await sql`
-      insert into events (
-        channel_id, id, session_id, offer_id, type, order_id, occurred_at, received_at, counted, reason, attribution,
-        billed_micros, payout_micros, amount, currency_code
-      )
-      select channel_id, id, session_id, offer_id, type, order_id, to_timestamp(occurred / 1000), to_timestamp(received / 1000),
-        counted, reason, attribution, billed_micros, payout_micros, amount, currency_code
-      from unnest(
-        ${plain(({ channelId }) => channelId)}::uuid[],
-        ${plain(({ id }) => id)}::uuid[],
-        ${plain(({ sessionId }) => sessionId)}::uuid[],
-        ${plain(({ offerId }) => offerId)}::uuid[],
-        ${plain(({ type }) => type)}::text[],
-        ${column(({ orderId }) => orderId)}::text[],
-        ${plain(({ occurredAt }) => occurredAt.getTime())}::float8[],
-        ${plain(({ receivedAt }) => receivedAt.getTime())}::float8[],
-        ${plain(({ counted }) => counted)}::boolean[],
-        ${column(({ reason }) => reason)}::text[],
-        ${column(({ attribution }) => attribution)}::text[],
-        ${plain(({ billedMicros }) => billedMicros)}::bigint[],
-        ${plain(({ payoutMicros }) => payoutMicros)}::bigint[],
-        ${column(({ amount }) => amount)}::numeric[],
-        ${column(({ currencyCode }) => currencyCode)}::text[]
-      ) as e (
-        channel_id, id, session_id, offer_id, type, order_id, occurred, received, counted, reason, attribution,
-        billed_micros, payout_micros, amount, currency_code
-      )
-    `.execute(tx);
+    await insertNewEvents.run(tx, eventColumns.values(events));
   } catch (error) {
     // The id belongs to an event of another session. The retry looks up all ids and rejects this event.
     throw isUniqueViolation(error, 'events_pkey')
@@ -157,21 +164,21 @@ export async function insertEvents(tx: Db, events: readonly StoredEvent[]): Prom
 /** Updates the columns of an event that can change: its classification, attribution, bill and void. */
 export async function updateEvents(tx: Db, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const column = (read: (event: StoredEvent) => string | number | boolean | null) =>
+  const array = (read: (event: StoredEvent) => string | number | boolean | null) =>
     arrayLiteral(events.map(read));
   await sql`
     update events e set counted = now.counted, reason = now.reason, attribution = now.attribution,
       billed_micros = now.billed_micros, payout_micros = now.payout_micros, void_id = now.void_id, voided_from = now.voided_from
     from unnest(
-      ${column(({ channelId }) => channelId)}::uuid[],
-      ${column(({ id }) => id)}::uuid[],
-      ${column(({ counted }) => counted)}::boolean[],
-      ${column(({ reason }) => reason)}::text[],
-      ${column(({ attribution }) => attribution)}::text[],
-      ${column(({ billedMicros }) => billedMicros)}::bigint[],
-      ${column(({ payoutMicros }) => payoutMicros)}::bigint[],
-      ${column(({ voidId }) => voidId)}::uuid[],
-      ${column(({ voidedFrom }) => voidedFrom)}::text[]
+      ${array(({ channelId }) => channelId)}::uuid[],
+      ${array(({ id }) => id)}::uuid[],
+      ${array(({ counted }) => counted)}::boolean[],
+      ${array(({ reason }) => reason)}::text[],
+      ${array(({ attribution }) => attribution)}::text[],
+      ${array(({ billedMicros }) => billedMicros)}::bigint[],
+      ${array(({ payoutMicros }) => payoutMicros)}::bigint[],
+      ${array(({ voidId }) => voidId)}::uuid[],
+      ${array(({ voidedFrom }) => voidedFrom)}::text[]
     ) as now (
       channel_id, id, counted, reason, attribution, billed_micros, payout_micros, void_id, voided_from
     )
@@ -179,43 +186,28 @@ export async function updateEvents(tx: Db, events: readonly StoredEvent[]): Prom
   `.execute(tx);
 }
 
+const clickColumns = new RowColumns<ClickCount>([
+  plainColumn('channel_id', 'uuid', ({ channelId }) => channelId),
+  plainColumn('shopper', 'uuid', ({ shopper }) => shopper),
+  plainColumn('minute', 'timestamptz', ({ minute }) => minute.toISOString()),
+  plainColumn('clicks', 'integer', ({ clicks }) => clicks),
+]);
+
+const upsertClicks = new PreparedStatement<ClickFloodTable>(`
+  insert into click_floods (${clickColumns.names}) select * from ${clickColumns.unnest('added')}
+  on conflict (channel_id, shopper, minute) do update set clicks = click_floods.clicks + excluded.clicks
+  returning channel_id, shopper, minute, clicks
+`);
+
 /**
- * Creates the missing click counts with 0 clicks, locks all of them, and returns the clicks so far. The rows are locked in
- * key order, so that two transactions with the same shoppers cannot deadlock.
+ * Adds clicks, and returns the new counts. The rows are locked in the order of their keys, so that two transactions with the
+ * same shoppers cannot deadlock.
  */
-export async function lockClickCounts(tx: Db, minutes: readonly ClickMinute[]): Promise<ClickCount[]> {
-  if (minutes.length === 0) return [];
-  const byKey = new Map(minutes.map((minute) => [clickKey(minute), minute]));
-  const sorted = [...byKey.keys()].sort().map((key) => byKey.get(key) as ClickMinute);
-  const { rows } = await sql<ClickFloodTable>`
-    insert into click_floods (channel_id, shopper, minute, clicks)
-    select channel_id, shopper, minute, 0 from ${unnestMinutes(sorted)} as wanted (channel_id, shopper, minute)
-    on conflict (channel_id, shopper, minute) do update set clicks = click_floods.clicks
-    returning channel_id, shopper, minute, clicks
-  `.execute(tx);
+export async function addClicks(tx: Db, counts: readonly ClickCount[]): Promise<ClickCount[]> {
+  if (counts.length === 0) return [];
+  const sorted = counts.toSorted((a, b) => (clickKey(a) < clickKey(b) ? -1 : 1));
+  const rows = await upsertClicks.run(tx, clickColumns.values(sorted));
   return rows.map(({ channel_id, ...row }) => ({ channelId: channel_id, ...row }));
-}
-
-/** Adds clicks to counts that this transaction has locked. */
-export async function addClicks(tx: Db, counts: readonly ClickCount[]): Promise<void> {
-  if (counts.length === 0) return;
-  await sql`
-    update click_floods f set clicks = f.clicks + added.clicks
-    from ${unnestMinutes(counts, sql`, ${plainArray(counts.map(({ clicks }) => clicks))}::integer[]`)}
-      as added (channel_id, shopper, minute, clicks)
-    where f.channel_id = added.channel_id and f.shopper = added.shopper and f.minute = added.minute
-  `.execute(tx);
-}
-
-function unnestMinutes(
-  minutes: readonly ClickMinute[],
-  more: RawBuilder<unknown> = sql``,
-): RawBuilder<unknown> {
-  return sql`unnest(
-    ${plainArray(minutes.map(({ channelId }) => channelId))}::uuid[],
-    ${plainArray(minutes.map(({ shopper }) => shopper))}::uuid[],
-    ${plainArray(minutes.map(({ minute }) => minute.toISOString()))}::timestamptz[]${more}
-  )`;
 }
 
 function fromRow(row: Selectable<EventTable>): StoredEvent {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
+import { PreparedStatement } from '../db/statement.ts';
 import { dayMs } from '../lib/days.ts';
 import type { ActiveVoid, EventEntry, EventType, SessionKey } from './model.ts';
 import { maxEventAgeDays } from './schema.ts';
@@ -27,33 +28,35 @@ declare module '../db/tables.ts' {
 /** A void that ends earlier cannot match a new event: the event would be rejected as too old. One more day covers clock differences. */
 const voidMatchDays = maxEventAgeDays + 1;
 
+const selectActiveVoids = new PreparedStatement<{
+  channel_id: string;
+  id: string;
+  publisher_id: string | null;
+  from_time: Date | null;
+  to_time: Date | null;
+  offer_ids: string[] | null;
+  event_types: EventType[] | null;
+  session_ids: string[] | null;
+}>(`
+  select v.channel_id, v.id, v.publisher_id, v.from_time, v.to_time, v.event_types,
+    case when v.offer_id is not null then array[v.offer_id]
+      when v.campaign_id is not null then array(select o.id from offers o where o.campaign_id = v.campaign_id) end as offer_ids,
+    case when v.by_session then array(
+      select s.session_id from void_sessions s
+      where s.channel_id = v.channel_id and s.void_id = v.id and s.session_id = any($2::uuid[])
+    ) end as session_ids
+  from voids v
+  where v.active and v.channel_id = any($1::uuid[]) and (v.to_time is null or v.to_time > $3::timestamptz)
+  order by v.created_at, v.id
+`);
+
 /** The active voids that can match events of these sessions. */
 export async function listActiveVoids(tx: Db, keys: readonly SessionKey[], now: Date): Promise<ActiveVoid[]> {
   if (keys.length === 0) return [];
   const channelIds = plainArray([...new Set(keys.map(({ channelId }) => channelId))]);
-  const { rows } = await sql<{
-    channel_id: string;
-    id: string;
-    publisher_id: string | null;
-    from_time: Date | null;
-    to_time: Date | null;
-    offer_ids: string[] | null;
-    event_types: EventType[] | null;
-    session_ids: string[] | null;
-  }>`
-    select v.channel_id, v.id, v.publisher_id, v.from_time, v.to_time, v.event_types,
-      case when v.offer_id is not null then array[v.offer_id]
-        when v.campaign_id is not null then array(select o.id from offers o where o.campaign_id = v.campaign_id) end as offer_ids,
-      case when v.by_session then array(
-        select s.session_id from void_sessions s
-        where s.channel_id = v.channel_id and s.void_id = v.id
-          and s.session_id = any(${plainArray(keys.map(({ sessionId }) => sessionId))}::uuid[])
-      ) end as session_ids
-    from voids v
-    where v.active and v.channel_id = any(${channelIds}::uuid[])
-      and (v.to_time is null or v.to_time > ${new Date(now.getTime() - voidMatchDays * dayMs)})
-    order by v.created_at, v.id
-  `.execute(tx);
+  const sessionIds = plainArray(keys.map(({ sessionId }) => sessionId));
+  const endsAfter = new Date(now.getTime() - voidMatchDays * dayMs);
+  const rows = await selectActiveVoids.run(tx, [channelIds, sessionIds, endsAfter]);
   return rows.map((row) => ({
     channelId: row.channel_id,
     id: row.id,

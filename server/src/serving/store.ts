@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import { type CounterChanges, countersOf, deltasInsert } from '../counters/index.ts';
-import { arrayLiteral, plainArray } from '../db/array-literal.ts';
+import { type CounterChanges, loadsInsert } from '../counters/index.ts';
 import { isUniqueViolation, RetryTransaction } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
-import { type Bind, bindTo, runText } from '../db/statement.ts';
+import { column, plainColumn, RowColumns } from '../db/row-columns.ts';
+import { PreparedStatement } from '../db/statement.ts';
 import type { PricingModel } from '../demand/index.ts';
 import type { DeviceType, DisplayMode, Placement, View } from '../lib/placement.ts';
 import type { IdentifierKind, ServedOffer, Session, SessionTerms } from './model.ts';
@@ -48,6 +48,54 @@ declare module '../db/tables.ts' {
   }
 }
 
+const servedColumns = new RowColumns<ServedOffer>([
+  plainColumn('channel_id', 'uuid', ({ channelId }) => channelId),
+  plainColumn('shopper', 'uuid', ({ shopper }) => shopper),
+  plainColumn('campaign_id', 'uuid', ({ campaignId }) => campaignId),
+  plainColumn('number', 'integer', ({ number }) => number),
+  plainColumn('session_id', 'uuid', ({ sessionId }) => sessionId),
+  plainColumn('at', 'timestamptz', ({ at }) => at.toISOString()),
+]);
+
+/** The lists of a session are passed as texts with commas: `unnest` flattens an array of arrays. */
+const sessionColumns = new RowColumns<Session>([
+  plainColumn('channel_id', 'uuid', ({ request }) => request.placement.channelId),
+  plainColumn('id', 'uuid', ({ request }) => request.sessionId),
+  plainColumn('at', 'timestamptz', ({ request }) => request.at.toISOString()),
+  column('publisher_id', 'uuid', ({ request }) => request.placement.publisherId),
+  plainColumn('view', 'text', ({ request }) => request.placement.view),
+  plainColumn('display_mode', 'text', ({ request }) => request.placement.displayMode),
+  column('widget_id', 'text', ({ request }) => request.placement.widgetId),
+  plainColumn('sandbox', 'boolean', ({ request }) => request.sandbox),
+  plainColumn('bot', 'boolean', ({ request }) => request.shopper.bot),
+  plainColumn('identity', 'text', ({ request }) => request.shopper.identifierKind),
+  column('shoppers', 'text', ({ request }) => request.shopper.hashes.join()),
+  column('country', 'text', ({ request }) => request.shopper.country),
+  column('language', 'text', ({ request }) => request.shopper.language),
+  column('device_type', 'text', ({ request }) => request.shopper.deviceType),
+  plainColumn('max_offers', 'smallint', ({ request }) => request.maxOffers),
+  column('bought_from', 'text', ({ request }) => [...request.boughtFrom].join()),
+  plainColumn('revision', 'bigint', ({ revision }) => revision),
+  plainColumn('learning_version', 'bigint', ({ learningVersion }) => learningVersion),
+  column('offer_ids', 'text', ({ offers }) => offers.map(({ offerId }) => offerId).join()),
+  column('pricing_models', 'text', ({ offers }) => offers.map(({ pricingModel }) => pricingModel).join()),
+  column('bid_micros', 'text', ({ offers }) => offers.map(({ bidMicros }) => bidMicros).join()),
+]);
+
+const insertBatch = new PreparedStatement(`
+  with counted as (${loadsInsert.text(1)}),
+  served as (
+    insert into shopper_caps (${servedColumns.names})
+    select * from ${servedColumns.unnest('c', 1 + loadsInsert.parameterCount)}
+  )
+  insert into sessions (${sessionColumns.names})
+  select channel_id, id, at, publisher_id, view, display_mode, widget_id, sandbox, bot, identity,
+    string_to_array(shoppers, ',')::uuid[], country, language, device_type, max_offers, string_to_array(bought_from, ',')::uuid[],
+    revision, learning_version, string_to_array(offer_ids, ',')::uuid[], string_to_array(pricing_models, ','),
+    string_to_array(bid_micros, ',')::bigint[]
+  from ${sessionColumns.unnest('s', 1 + loadsInsert.parameterCount + servedColumns.count)}
+`);
+
 /**
  * Inserts sessions, their rows in `shopper_caps` and the changes of counters in one statement. Rows that other processes also
  * write are sorted by key, so that two statements lock them in the same order and cannot deadlock. Throws `RetryTransaction` if
@@ -59,82 +107,18 @@ export async function insertSessions(
   served: readonly ServedOffer[],
   loads: CounterChanges,
 ): Promise<void> {
-  const values: unknown[] = [];
-  const bind = bindTo(values);
   const now = sessions[0]?.request.at ?? new Date();
-  const text = `with counted as (${deltasInsert(loads.deltas, countersOf.loads, now, bind)}),
-    served as (${servedInsert(served, bind)})
-    ${sessionsInsert(sessions, bind)}`;
   try {
-    await runText(db, text, values);
+    await insertBatch.run(db, [
+      ...loadsInsert.values(loads.deltas, now),
+      ...servedColumns.values(served.toSorted(inKeyOrder)),
+      ...sessionColumns.values(sessions),
+    ]);
   } catch (error) {
     throw isUniqueViolation(error, 'shopper_caps_pkey')
       ? new RetryTransaction('another process has just served the same shopper', error)
       : error;
   }
-}
-
-/** SQL: the insert into `shopper_caps`. */
-function servedInsert(served: readonly ServedOffer[], bind: Bind): string {
-  const sorted = served.toSorted(inKeyOrder);
-  const column = (read: (served: ServedOffer) => string | number) => bind(plainArray(sorted.map(read)));
-  return `
-    insert into shopper_caps (channel_id, shopper, campaign_id, number, session_id, at)
-    select * from unnest(
-      ${column(({ channelId }) => channelId)}::uuid[],
-      ${column(({ shopper }) => shopper)}::uuid[],
-      ${column(({ campaignId }) => campaignId)}::uuid[],
-      ${column(({ number }) => number)}::integer[],
-      ${column(({ sessionId }) => sessionId)}::uuid[],
-      ${column(({ at }) => at.toISOString())}::timestamptz[]
-    )`;
-}
-
-/**
- * SQL: the insert into `sessions`. `unnest` flattens an array of arrays, so each list of a session is bound as one text with
- * commas.
- */
-function sessionsInsert(sessions: readonly Session[], bind: Bind): string {
-  /** For values that need no escaping. */
-  const plain = (read: (session: Session) => string | number | boolean) =>
-    bind(plainArray(sessions.map(read)));
-  const column = (read: (session: Session) => string | null) => bind(arrayLiteral(sessions.map(read)));
-  return `
-    insert into sessions (
-      channel_id, id, at, publisher_id, view, display_mode, widget_id, sandbox, bot, identity, shoppers, country, language,
-      device_type, max_offers, bought_from, revision, learning_version, offer_ids, pricing_models, bid_micros
-    )
-    select channel_id, id, at, publisher_id, view, display_mode, widget_id, sandbox, bot, identity,
-      string_to_array(shoppers, ',')::uuid[], country, language, device_type, max_offers, string_to_array(bought_from, ',')::uuid[],
-      revision, learning_version, string_to_array(offer_ids, ',')::uuid[], string_to_array(pricing_models, ','),
-      string_to_array(bid_micros, ',')::bigint[]
-    from unnest(
-      ${plain(({ request }) => request.placement.channelId)}::uuid[],
-      ${plain(({ request }) => request.sessionId)}::uuid[],
-      ${plain(({ request }) => request.at.toISOString())}::timestamptz[],
-      ${column(({ request }) => request.placement.publisherId)}::uuid[],
-      ${plain(({ request }) => request.placement.view)}::text[],
-      ${plain(({ request }) => request.placement.displayMode)}::text[],
-      ${column(({ request }) => request.placement.widgetId)}::text[],
-      ${plain(({ request }) => request.sandbox)}::boolean[],
-      ${plain(({ request }) => request.shopper.bot)}::boolean[],
-      ${plain(({ request }) => request.shopper.identifierKind)}::text[],
-      ${column(({ request }) => request.shopper.hashes.join())}::text[],
-      ${column(({ request }) => request.shopper.country)}::text[],
-      ${column(({ request }) => request.shopper.language)}::text[],
-      ${column(({ request }) => request.shopper.deviceType)}::text[],
-      ${plain(({ request }) => request.maxOffers)}::smallint[],
-      ${column(({ request }) => [...request.boughtFrom].join())}::text[],
-      ${plain(({ revision }) => revision)}::bigint[],
-      ${plain(({ learningVersion }) => learningVersion)}::bigint[],
-      ${column(({ offers }) => offers.map(({ offerId }) => offerId).join())}::text[],
-      ${column(({ offers }) => offers.map(({ pricingModel }) => pricingModel).join())}::text[],
-      ${column(({ offers }) => offers.map(({ bidMicros }) => bidMicros).join())}::text[]
-    ) as s (
-      channel_id, id, at, publisher_id, view, display_mode, widget_id, sandbox, bot, identity, shoppers, country, language,
-      device_type, max_offers, bought_from, revision, learning_version, offer_ids, pricing_models, bid_micros
-    )
-  `;
 }
 
 function inKeyOrder(a: ServedOffer, b: ServedOffer): number {
@@ -162,27 +146,37 @@ export async function getSession(
   return row && fromRow(row);
 }
 
-/** Reads the sessions that exist among the given keys. Arrays are selected as text, because the driver parses arrays slowly. */
+type SessionTermsRow = Selectable<
+  Omit<SessionTable, 'offer_ids' | 'pricing_models' | 'bid_micros' | 'shoppers'>
+> & {
+  shopper: string | null;
+  offer_ids: string;
+  pricing_models: string;
+  bid_micros: string;
+};
+
+const sessionKeys = new RowColumns<{ channelId: string; sessionId: string }>([
+  plainColumn('channel_id', 'uuid', ({ channelId }) => channelId),
+  plainColumn('id', 'uuid', ({ sessionId }) => sessionId),
+]);
+
+/** Arrays are selected as text, because the driver parses arrays slowly. */
+const selectSessionTerms = new PreparedStatement<SessionTermsRow>(`
+  select s.* from ${sessionKeys.unnest('wanted')}
+  cross join lateral (
+    select s.channel_id, s.id, s.at, s.publisher_id, s.view, s.display_mode, s.widget_id, s.sandbox, s.bot, s.identity,
+      s.shoppers[1] as shopper, array_to_string(s.offer_ids, ',') as offer_ids,
+      array_to_string(s.pricing_models, ',') as pricing_models, array_to_string(s.bid_micros, ',') as bid_micros
+    from sessions s where s.channel_id = wanted.channel_id and s.id = wanted.id offset 0
+  ) as s
+`);
+
+/** Reads the sessions that exist among the given keys. */
 export async function readSessionTerms(
   tx: Db,
   keys: readonly { channelId: string; sessionId: string }[],
 ): Promise<SessionTerms[]> {
-  type Row = Selectable<Omit<SessionTable, 'offer_ids' | 'pricing_models' | 'bid_micros' | 'shoppers'>> & {
-    shopper: string | null;
-    offer_ids: string;
-    pricing_models: string;
-    bid_micros: string;
-  };
-  const { rows } = await sql<Row>`
-    select s.channel_id, s.id, s.at, s.publisher_id, s.view, s.display_mode, s.widget_id, s.sandbox, s.bot, s.identity,
-      s.shoppers[1] as shopper, array_to_string(s.offer_ids, ',') as offer_ids,
-      array_to_string(s.pricing_models, ',') as pricing_models, array_to_string(s.bid_micros, ',') as bid_micros
-    from unnest(
-      ${plainArray(keys.map(({ channelId }) => channelId))}::uuid[],
-      ${plainArray(keys.map(({ sessionId }) => sessionId))}::uuid[]
-    ) as wanted (channel_id, id)
-    join sessions s using (channel_id, id)
-  `.execute(tx);
+  const rows = await selectSessionTerms.run(tx, sessionKeys.values(keys));
   return rows.map((row) => {
     const models = row.pricing_models.split(',') as PricingModel[];
     const bids = row.bid_micros.split(',');
@@ -210,15 +204,22 @@ export interface ShopperKey {
   readonly shopper: string;
 }
 
+const shopperColumns = new RowColumns<ShopperKey>([
+  plainColumn('channel_id', 'uuid', ({ channelId }) => channelId),
+  plainColumn('shopper', 'uuid', ({ shopper }) => shopper),
+]);
+
+const selectServed = new PreparedStatement<Selectable<ShopperCapTable>>(`
+  select c.* from ${shopperColumns.unnest('wanted')}
+  cross join lateral (
+    select c.channel_id, c.shopper, c.campaign_id, c.number, c.session_id, c.at from shopper_caps c
+    where c.channel_id = wanted.channel_id and c.shopper = wanted.shopper offset 0
+  ) as c
+`);
+
 /** Returns all servings of capped campaigns to these shoppers that are still stored. */
 export async function listServed(db: Db, shoppers: readonly ShopperKey[]): Promise<ServedOffer[]> {
-  const { rows } = await sql<Selectable<ShopperCapTable>>`
-    select c.* from unnest(
-      ${plainArray(shoppers.map(({ channelId }) => channelId))}::uuid[],
-      ${plainArray(shoppers.map(({ shopper }) => shopper))}::uuid[]
-    ) as wanted (channel_id, shopper)
-    join shopper_caps c on c.channel_id = wanted.channel_id and c.shopper = wanted.shopper
-  `.execute(db);
+  const rows = await selectServed.run(db, shopperColumns.values(shoppers));
   return rows.map((row) => ({
     channelId: row.channel_id,
     shopper: row.shopper,

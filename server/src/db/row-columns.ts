@@ -1,0 +1,48 @@
+import { arrayLiteral, plainArray } from './array-literal.ts';
+
+type Value = string | number | boolean | null;
+
+interface RowColumn<Row> {
+  readonly name: string;
+  readonly type: string;
+  readonly format: (rows: readonly Row[]) => string;
+}
+
+/** A column whose values may need quotes or be null. */
+export function column<Row>(name: string, type: string, read: (row: Row) => Value): RowColumn<Row> {
+  return { name, type, format: (rows) => arrayLiteral(rows.map(read)) };
+}
+
+/** A column of values that never need quotes: ids, numbers, times and the values of our own unions. */
+export function plainColumn<Row>(
+  name: string,
+  type: string,
+  read: (row: Row) => Exclude<Value, null>,
+): RowColumn<Row> {
+  return { name, type, format: (rows) => plainArray(rows.map(read)) };
+}
+
+/** Passes rows to a statement: one array per column, which the statement reads with `unnest`. Its text is the same for any rows. */
+export class RowColumns<Row> {
+  readonly #columns: readonly RowColumn<Row>[];
+  /** The names of the columns, as a list. */
+  readonly names: string;
+  readonly count: number;
+
+  constructor(columns: readonly RowColumn<Row>[]) {
+    this.#columns = columns;
+    this.names = columns.map(({ name }) => name).join(', ');
+    this.count = columns.length;
+  }
+
+  /** SQL: the rows as a table with the given alias. `first` is the number of the first parameter. */
+  unnest(alias: string, first = 1): string {
+    const arrays = this.#columns.map(({ type }, at) => `$${first + at}::${type}[]`);
+    return `unnest(${arrays.join(', ')}) as ${alias} (${this.names})`;
+  }
+
+  /** The values of the parameters. */
+  values(rows: readonly Row[]): string[] {
+    return this.#columns.map(({ format }) => format(rows));
+  }
+}
