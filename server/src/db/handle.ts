@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, type DatabaseConnection, type Kysely, sql, type Transaction } from 'kysely';
 import { isRetryable } from './failures.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,11 +15,25 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
     db.transaction().execute(async (tx) => {
       const steps: (() => Promise<void>)[] = [];
       stepsBeforeCommit.set(tx, steps);
+      await tx.getExecutor().provideConnection(async (connection) => void connections.set(tx, connection));
       const result = await work(tx);
       for (const step of steps) await step();
       return result;
     }),
   );
+}
+
+/** The connection of each transaction of `transact`. */
+const connections = new WeakMap<Db, DatabaseConnection>();
+
+/**
+ * Runs a statement of a transaction at once, also while others of the same transaction are running: the query builder would wait
+ * for them. The driver sends it behind them.
+ */
+export async function runAtOnce<Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> {
+  const connection = connections.get(db);
+  const { rows } = await (connection ? connection.executeQuery<Row>(query) : db.executeQuery<Row>(query));
+  return rows;
 }
 
 const stepsBeforeCommit = new WeakMap<Db, (() => Promise<void>)[]>();

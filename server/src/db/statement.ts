@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
-import type { Db } from './handle.ts';
+import { type Db, runAtOnce } from './handle.ts';
 
 /** Adds a value to the parameters and returns its placeholder. */
 export type Bind = (value: unknown) => string;
@@ -32,8 +32,7 @@ export class PreparedStatement<Row = unknown> {
     preparedNames.set(text, `encart_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`);
   }
 
-  async run(db: Db, values: readonly unknown[]): Promise<Row[]> {
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(this.#text, values as unknown[]));
-    return rows;
+  run(db: Db, values: readonly unknown[]): Promise<Row[]> {
+    return runAtOnce(db, CompiledQuery.raw(this.#text, values as unknown[]) as CompiledQuery<Row>);
   }
 }

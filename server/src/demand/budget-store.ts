@@ -164,16 +164,23 @@ function leaseColumns(keys: readonly LeaseKey[]) {
   `;
 }
 
+const grantKeyColumns = [
+  plainColumn<GrantKey>('campaign_id', 'uuid', ({ campaignId }) => campaignId),
+  plainColumn<GrantKey>('period', 'text', ({ period }) => period),
+];
+const grantKeys = new RowColumns<GrantKey>(grantKeyColumns);
+
+const selectUnspentForUpdate = new PreparedStatement<BudgetLeaseTable>(`
+  select l.channel_id, l.campaign_id, l.period, l.granted_micros, l.spent_micros, l.carry, l.credits
+  from ${grantKeys.unnest('wanted')} join budget_leases l using (campaign_id, period)
+  where l.granted_micros > l.spent_micros
+  order by l.channel_id, l.campaign_id, l.period for update of l skip locked
+`);
+
 /** Locks the leases of the given budgets that have unspent money. Leases that another transaction has locked are skipped. */
 export async function lockUnspentLeases(tx: Db, keys: readonly GrantKey[]): Promise<BudgetLease[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<BudgetLeaseTable>`
-    select l.* from unnest(${grantColumns(keys)}) as wanted (campaign_id, period)
-    join budget_leases l using (campaign_id, period)
-    where l.granted_micros > l.spent_micros
-    order by l.channel_id, l.campaign_id, l.period for update of l skip locked
-  `.execute(tx);
-  return rows.map(leaseFromRow);
+  return (await selectUnspentForUpdate.run(tx, grantKeys.values(keys))).map(leaseFromRow);
 }
 
 export async function lockLeasesOf(tx: Db, campaignId: string): Promise<BudgetLease[]> {
@@ -210,15 +217,33 @@ export interface BudgetGrant extends GrantKey {
   granted: number;
 }
 
+/** Locks all or none, in the order of the keys. $3 is the number of keys. */
+const selectGrantsForUpdate = new PreparedStatement<BudgetGrantTable>(`
+  select g.* from ${grantKeys.unnest('wanted')}
+  cross join lateral (
+    select g.campaign_id, g.period, g.granted_micros from budget_grants g
+    where g.campaign_id = wanted.campaign_id and g.period = wanted.period offset 0 for update
+  ) as g
+  where (
+    select count(*) from ${grantKeys.unnest('counted')}
+    cross join lateral (
+      select 1 from budget_grants g where g.campaign_id = counted.campaign_id and g.period = counted.period offset 0
+    ) as g
+  ) = $3::int
+`);
+
 /** Locks the grants until the transaction ends, always in the same order, and creates missing ones. */
 export async function lockGrants(tx: Db, keys: readonly GrantKey[]): Promise<BudgetGrant[]> {
+  if (keys.length === 0) return [];
   const sorted = keys.toSorted((a, b) => (grantName(a) < grantName(b) ? -1 : 1));
   const grants = await selectGrants(tx, sorted);
   if (grants.length === keys.length) return grants;
   await sql`
     insert into budget_grants (campaign_id, period, granted_micros)
     select campaign_id, period, 0
-    from unnest(${grantColumns(sorted)}) with ordinality as wanted (campaign_id, period, ordinal)
+    from unnest(
+      ${plainArray(sorted.map(({ campaignId }) => campaignId))}::uuid[], ${plainArray(sorted.map(({ period }) => period))}::text[]
+    ) with ordinality as wanted (campaign_id, period, ordinal)
     order by ordinal on conflict do nothing
   `.execute(tx);
   return selectGrants(tx, sorted);
@@ -226,15 +251,7 @@ export async function lockGrants(tx: Db, keys: readonly GrantKey[]): Promise<Bud
 
 /** Locks and returns the rows of all keys, or of none if one does not exist. */
 async function selectGrants(tx: Db, keys: readonly GrantKey[]): Promise<BudgetGrant[]> {
-  if (keys.length === 0) return [];
-  const wanted = sql`
-    unnest(${grantColumns(keys)}) as wanted (campaign_id, period)
-    join budget_grants g using (campaign_id, period)
-  `;
-  const { rows } = await sql<BudgetGrantTable>`
-    select g.* from ${wanted} where (select count(*) from ${wanted}) = ${keys.length}
-    order by g.campaign_id, g.period for update of g
-  `.execute(tx);
+  const rows = await selectGrantsForUpdate.run(tx, [...grantKeys.values(keys), keys.length]);
   return rows.map(({ campaign_id, period, granted_micros }) => ({
     campaignId: campaign_id,
     period,
@@ -242,22 +259,19 @@ async function selectGrants(tx: Db, keys: readonly GrantKey[]): Promise<BudgetGr
   }));
 }
 
-function grantColumns(keys: readonly GrantKey[]) {
-  return sql`
-    ${arrayLiteral(keys.map(({ campaignId }) => campaignId))}::uuid[],
-    ${arrayLiteral(keys.map(({ period }) => period))}::text[]
-  `;
-}
+const savedGrantColumns = new RowColumns<BudgetGrant>([
+  ...grantKeyColumns,
+  plainColumn('granted_micros', 'bigint', ({ granted }) => granted),
+]);
 
+const upsertGrants = new PreparedStatement(`
+  insert into budget_grants (${savedGrantColumns.names}) select * from ${savedGrantColumns.unnest('saved')}
+  on conflict (campaign_id, period) do update set granted_micros = excluded.granted_micros
+`);
+
+/** Saves grants that this transaction has locked. */
 export async function saveGrants(tx: Db, grants: readonly BudgetGrant[]): Promise<void> {
-  if (grants.length === 0) return;
-  await sql`
-    update budget_grants g set granted_micros = saved.granted
-    from unnest(
-      ${grantColumns(grants)}, ${arrayLiteral(grants.map(({ granted }) => granted))}::bigint[]
-    ) as saved (campaign_id, period, granted)
-    where g.campaign_id = saved.campaign_id and g.period = saved.period
-  `.execute(tx);
+  if (grants.length > 0) await upsertGrants.run(tx, savedGrantColumns.values(grants));
 }
 
 export interface CampaignSpend {
@@ -270,22 +284,25 @@ export interface CampaignSpend {
   readonly credits: number;
 }
 
+const selectSpend = new PreparedStatement<{ today: number; total: number; credits: number }>(`
+  select
+    (select coalesce(sum(spent_micros), 0) from budget_leases l where l.campaign_id = w.campaign_id and l.period = w.date)::bigint as today,
+    (select coalesce(sum(spent_micros), 0) from budget_leases l where l.campaign_id = w.campaign_id and l.period = 'total')::bigint as total,
+    (select coalesce(sum(credits), 0) from budget_leases l where l.campaign_id = w.campaign_id and l.period = 'total')::bigint as credits
+  from unnest($1::uuid[], $2::text[]) with ordinality as w (campaign_id, date, ordinal)
+  order by ordinal
+`);
+
 /** The spend of campaigns on a day and in total, in the order of the input. */
 export async function sumSpend(
   tx: Db,
   wanted: readonly { readonly campaignId: string; readonly date: string }[],
 ): Promise<CampaignSpend[]> {
   if (wanted.length === 0) return [];
-  const { rows } = await sql<{ today: number; total: number; credits: number }>`
-    select
-      (select coalesce(sum(spent_micros), 0) from budget_leases l where l.campaign_id = w.campaign_id and l.period = w.date)::bigint as today,
-      (select coalesce(sum(spent_micros), 0) from budget_leases l where l.campaign_id = w.campaign_id and l.period = 'total')::bigint as total,
-      (select coalesce(sum(credits), 0) from budget_leases l where l.campaign_id = w.campaign_id and l.period = 'total')::bigint as credits
-    from unnest(
-      ${wanted.map(({ campaignId }) => campaignId)}::uuid[], ${wanted.map(({ date }) => date)}::text[]
-    ) with ordinality as w (campaign_id, date, ordinal)
-    order by ordinal
-  `.execute(tx);
+  const rows = await selectSpend.run(tx, [
+    plainArray(wanted.map(({ campaignId }) => campaignId)),
+    plainArray(wanted.map(({ date }) => date)),
+  ]);
   return wanted.map(({ campaignId, date }, at) => ({
     campaignId,
     date,

@@ -57,18 +57,26 @@ export async function drawBudgets(
   draws: readonly Draw[],
 ): Promise<{ paid: (number | null)[]; exhausted: ExhaustedCampaign[] }> {
   if (draws.length === 0) return { paid: [], exhausted: [] };
-  const accounts = gatherAccounts(draws);
-  const { leases, budgets } = await lockAccounts(tx, accounts.values(), draws);
-  const pools = await openPools(tx, leases, neededByLease(accounts.values()), budgets);
+  const accountOfDraw = accountsOf(draws);
+  const accounts = new Set(accountOfDraw);
+  const { leases, budgets } = await lockAccounts(tx, accounts, draws);
+  const pools = await openPools(tx, leases, neededByLease(accounts), budgets);
+  /** The leases of the day and of the total budget. */
+  const leasesOf = new Map<Account, readonly [BudgetLease, BudgetLease]>();
+  for (const account of accounts) {
+    const { day, total } = account.keys;
+    leasesOf.set(account, [
+      leases.get(leaseName(day)) as BudgetLease,
+      leases.get(leaseName(total)) as BudgetLease,
+    ]);
+  }
 
   const paid: (number | null)[] = [];
   /** Draws that the leases cannot pay, or cannot pay a second time. One for each campaign and day. */
   const unpayable = new Map<string, PricedDraw>();
-  for (const draw of draws) {
-    const { keys } = accounts.get(accountName(draw)) as Account;
-    const dayLease = leases.get(leaseName(keys.day)) as BudgetLease;
-    const totalLease = leases.get(leaseName(keys.total)) as BudgetLease;
-    const both = [dayLease, totalLease];
+  for (const [at, draw] of draws.entries()) {
+    const both = leasesOf.get(accountOfDraw[at] as Account) as readonly [BudgetLease, BudgetLease];
+    const [, totalLease] = both;
     const { amountMicros, carry } = priceOfDraw(draw, totalLease.carry);
     if (!canPay(both, amountMicros))
       for (const lease of both) topUp(lease, pools.get(grantName(lease)), amountMicros);
@@ -84,12 +92,14 @@ export async function drawBudgets(
   const leasesOfOthers = [...pools.values()]
     .flatMap(({ reclaimable }) => reclaimable)
     .filter((lease) => !leases.has(leaseName(lease)));
-  await saveLeases(tx, [...leases.values(), ...leasesOfOthers]);
-  await saveGrants(
-    tx,
-    [...pools.values()].filter(({ granted, grantedBefore }) => granted !== grantedBefore),
-  );
-  return { paid, exhausted: await findExhausted(tx, [...unpayable.values()], budgets) };
+  const changedGrants = [...pools.values()].filter(({ granted, grantedBefore }) => granted !== grantedBefore);
+  // Sent together, executed one after the other.
+  const [, , exhausted] = await allOf([
+    saveLeases(tx, [...leases.values(), ...leasesOfOthers]),
+    saveGrants(tx, changedGrants),
+    findExhausted(tx, [...unpayable.values()], budgets),
+  ]);
+  return { paid, exhausted };
 }
 
 /** Locks the leases, and reads the budgets after that: lowering a budget locks and reclaims the leases first. */
@@ -150,20 +160,20 @@ interface Account {
   maxNeededMicros: number;
 }
 
-function accountName({ channelId, campaignId, date }: Draw): string {
-  return `${channelId}/${campaignId}/${date}`;
-}
-
-function gatherAccounts(draws: readonly Draw[]): Map<string, Account> {
+/** The account of each draw. Draws of the same channel, campaign and day have the same object. */
+function accountsOf(draws: readonly Draw[]): Account[] {
   const accounts = new Map<string, Account>();
-  for (const draw of draws) {
-    const name = accountName(draw);
-    const account = accounts.get(name) ?? { keys: leaseKeysOf(draw), maxNeededMicros: 0 };
+  return draws.map((draw) => {
+    const name = `${draw.channelId}/${draw.campaignId}/${draw.date}`;
+    let account = accounts.get(name);
+    if (account === undefined) {
+      account = { keys: leaseKeysOf(draw), maxNeededMicros: 0 };
+      accounts.set(name, account);
+    }
     // A carry is less than one micro-dollar, so with it a draw costs at most its price rounded up.
     account.maxNeededMicros += Math.ceil(draw.bidMicros / draw.per);
-    accounts.set(name, account);
-  }
-  return accounts;
+    return account;
+  });
 }
 
 /** The most that each lease may have to pay, by its name. The lease of a total budget pays for several days. */
