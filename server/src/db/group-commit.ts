@@ -1,6 +1,6 @@
 import { type ApiError, unavailable } from '../errors.ts';
 import { isDatabaseUnavailable, isOverloaded } from './failures.ts';
-import { type Db, type Tx, transact } from './handle.ts';
+import { type Db, type Tx, transactTogether } from './handle.ts';
 
 export interface BatchOptions<Item, Outcome> {
   /** Writes all items or none, and returns one outcome per item, in order. */
@@ -50,7 +50,7 @@ export function groupCommit<Item, Outcome>(
   return batchWrites({
     ...rest,
     write: (items) =>
-      transact(db, async (tx) => {
+      transactTogether(db, async (tx) => {
         const outcomes = await write(tx, items);
         // Checked before the commit: an item without an outcome must not be stored.
         if (outcomes.length !== items.length) throw new Error('a group commit must answer every item');

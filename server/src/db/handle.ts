@@ -1,10 +1,27 @@
-import { type CompiledQuery, type DatabaseConnection, type Kysely, sql, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Kysely,
+  type QueryResult,
+  sql,
+  type Transaction,
+} from 'kysely';
 import { isRetryable } from './failures.ts';
 import type { Tables } from './tables.ts';
 
 /** A connection pool or an open transaction. It is the first parameter of every store function. */
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
+
+/** What `transact` knows about an open transaction. */
+interface OpenTransaction {
+  readonly connection: DatabaseConnection;
+  /** See `beforeCommit`. */
+  readonly steps: (() => Promise<void>)[];
+  /** See `sendLast`. */
+  readonly sent: Promise<unknown>[];
+}
+const openTransactions = new WeakMap<Db, OpenTransaction>();
 
 /**
  * Runs `work` in one transaction. The embedded engine has a single connection, so `work` must use only `tx`. After a
@@ -13,39 +30,106 @@ export type Tx = Transaction<Tables>;
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retry(() =>
     db.transaction().execute(async (tx) => {
-      const steps: (() => Promise<void>)[] = [];
-      stepsBeforeCommit.set(tx, steps);
-      await tx.getExecutor().provideConnection(async (connection) => void connections.set(tx, connection));
-      const result = await work(tx);
-      for (const step of steps) await step();
-      return result;
+      const open = openOn(tx, await connectionOf(tx));
+      try {
+        const result = await work(tx);
+        for (const step of open.steps) await step();
+        await allOf(open.sent);
+        return result;
+      } catch (error) {
+        throw await firstError(open, error);
+      }
     }),
   );
 }
 
-/** The connection of each transaction of `transact`. */
-const connections = new WeakMap<Db, DatabaseConnection>();
+/**
+ * Like `transact`, with fewer round trips: `begin` is sent together with the first statements of `work`, and `commit` together with
+ * the last ones (see `sendLast`). The first statements must be prepared ones.
+ */
+export async function transactTogether<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retry(() =>
+    db.connection().execute(async (bound) => {
+      const connection = await connectionOf(bound);
+      const run = (text: string) =>
+        handled(connection.executeQuery<{ command?: string }>(CompiledQuery.raw(text)));
+      const begun = run('begin');
+      const tx = bound as Tx;
+      // A statement that was sent behind a `begin` that failed must fail too: it ran outside of a transaction.
+      const executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+        const sent = handled(connection.executeQuery<R>(query));
+        await begun;
+        return sent;
+      };
+      const open = openOn(tx, { ...connection, executeQuery } as DatabaseConnection);
+      try {
+        const result = await work(tx);
+        for (const step of open.steps) await step();
+        const committed = run('commit');
+        await allOf(open.sent);
+        const { rows } = await committed;
+        if (rows[0]?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+        return result;
+      } catch (error) {
+        // Executed behind everything that was sent. After a commit that has failed there is nothing to roll back.
+        await run('rollback').catch(() => {});
+        throw await firstError(open, error);
+      }
+    }),
+  );
+}
+
+/** The error of a statement that was sent last is the cause of every later error: the transaction was aborted by it. */
+async function firstError({ sent }: OpenTransaction, error: unknown): Promise<unknown> {
+  const results = await Promise.allSettled(sent);
+  const failed = results.find((result) => result.status === 'rejected');
+  return failed ? failed.reason : error;
+}
+
+async function connectionOf(db: Db): Promise<DatabaseConnection> {
+  return db.getExecutor().provideConnection(async (connection) => connection);
+}
+
+function openOn(tx: Tx, connection: DatabaseConnection): OpenTransaction {
+  const open: OpenTransaction = { connection, steps: [], sent: [] };
+  openTransactions.set(tx, open);
+  return open;
+}
+
+/** Marks the rejection of a promise as handled, because it is awaited only later. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}
 
 /**
  * Runs a statement of a transaction at once, also while others of the same transaction are running: the query builder would wait
  * for them. The driver sends it behind them.
  */
 export async function runAtOnce<Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> {
-  const connection = connections.get(db);
+  const connection = openTransactions.get(db)?.connection;
   const { rows } = await (connection ? connection.executeQuery<Row>(query) : db.executeQuery<Row>(query));
   return rows;
 }
 
-const stepsBeforeCommit = new WeakMap<Db, (() => Promise<void>)[]>();
+/**
+ * Hands over a statement that was sent and whose result is not needed. The transaction waits for it before it ends. Only for prepared
+ * statements: the query builder sends one when those before it have ended, which may be after the commit was sent.
+ */
+export async function sendLast(tx: Db, statement: Promise<unknown>): Promise<void> {
+  const open = openTransactions.get(tx);
+  if (open) open.sent.push(handled(statement));
+  else await statement;
+}
 
 /**
  * Defers a step to the end of the transaction, after all its other locks. For locks that every process needs: the holder
  * then waits for nothing but the commit, so the lock is held briefly and cannot be part of a deadlock.
  */
 export async function beforeCommit(tx: Db, step: () => Promise<void>): Promise<void> {
-  const steps = stepsBeforeCommit.get(tx);
+  const open = openTransactions.get(tx);
   // Outside `transact` nothing runs the steps later, so this one runs now.
-  if (steps) steps.push(step);
+  if (open) open.steps.push(step);
   else await step();
 }
 

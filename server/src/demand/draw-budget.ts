@@ -1,4 +1,4 @@
-import { allOf, type Tx } from '../db/handle.ts';
+import { allOf, sendLast, type Tx } from '../db/handle.ts';
 import { budgetOf, openPools, topUp, totalPeriod } from './budget-pools.ts';
 import {
   type Budget,
@@ -45,6 +45,7 @@ export type ExhaustedCampaign = CampaignSpend;
  * Draws money from budgets, first come, first served: the full price or nothing. Returns the paid amount of each draw, in
  * order, or null if the budget does not cover it. A campaign without a budget always pays. A price is drawn in whole
  * micro-dollars and the remainder is carried to the next event, so that a thousand impressions cost exactly the CPM price.
+ * `exhausted` then finds the campaigns whose budget is spent.
  *
  * Every channel draws from its own leases: its parts of the campaign's budget for the day and of the total budget. A grant
  * is the sum that one of the two budgets has leased to all channels. It is locked only when a lease is too small: to lease
@@ -55,8 +56,8 @@ export type ExhaustedCampaign = CampaignSpend;
 export async function drawBudgets(
   tx: Tx,
   draws: readonly Draw[],
-): Promise<{ paid: (number | null)[]; exhausted: ExhaustedCampaign[] }> {
-  if (draws.length === 0) return { paid: [], exhausted: [] };
+): Promise<{ paid: (number | null)[]; exhausted: () => Promise<ExhaustedCampaign[]> }> {
+  if (draws.length === 0) return { paid: [], exhausted: async () => [] };
   const accountOfDraw = accountsOf(draws);
   const accounts = new Set(accountOfDraw);
   const { leases, budgets } = await lockAccounts(tx, accounts, draws);
@@ -93,13 +94,9 @@ export async function drawBudgets(
     .flatMap(({ reclaimable }) => reclaimable)
     .filter((lease) => !leases.has(leaseName(lease)));
   const changedGrants = [...pools.values()].filter(({ granted, grantedBefore }) => granted !== grantedBefore);
-  // Sent together, executed one after the other.
-  const [, , exhausted] = await allOf([
-    saveLeases(tx, [...leases.values(), ...leasesOfOthers]),
-    saveGrants(tx, changedGrants),
-    findExhausted(tx, [...unpayable.values()], budgets),
-  ]);
-  return { paid, exhausted };
+  await sendLast(tx, saveLeases(tx, [...leases.values(), ...leasesOfOthers]));
+  await sendLast(tx, saveGrants(tx, changedGrants));
+  return { paid, exhausted: () => findExhausted(tx, [...unpayable.values()], budgets) };
 }
 
 /** Locks the leases, and reads the budgets after that: lowering a budget locks and reclaims the leases first. */

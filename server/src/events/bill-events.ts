@@ -1,4 +1,4 @@
-import type { Tx } from '../db/handle.ts';
+import { allOf, type Tx } from '../db/handle.ts';
 import { creditBudgets, type Draw, drawBudgets, type ExhaustedCampaign } from '../demand/index.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { payoutOf } from '../lib/share.ts';
@@ -20,14 +20,14 @@ interface Charge extends Billable {
  * Draws the price of every newly counted event from the budget of its campaign. The number of billed conversions per session
  * and offer is limited: each reserves its place before it is drawn, and conversions beyond the limit are held back. A
  * conversion that the budget cannot pay releases its place, and the next round of the loop tries those that were held back.
- * Returns the campaigns whose budget is spent.
+ * Returns a function that finds the campaigns whose budget is spent.
  */
 export async function billEvents(
   tx: Tx,
   batch: Batch,
   snapshot: LedgerSnapshot,
-): Promise<ExhaustedCampaign[]> {
-  const exhausted: ExhaustedCampaign[] = [];
+): Promise<() => Promise<ExhaustedCampaign[]>> {
+  const rounds: (() => Promise<ExhaustedCampaign[]>)[] = [];
   let pending = await chargesOf(tx, batch, snapshot);
   while (pending.length > 0) {
     const [reserved, heldBack] = partition(pending, ({ limit }) => limit === undefined || limit.tryReserve());
@@ -35,13 +35,13 @@ export async function billEvents(
       tx,
       reserved.map(({ draw }) => draw),
     );
-    exhausted.push(...result.exhausted);
+    rounds.push(result.exhausted);
     for (const [at, charge] of reserved.entries()) recordCharge(batch, charge, result.paid[at] ?? null);
     const [retried, overLimit] = partition(heldBack, ({ limit }) => limit?.hasRoom ?? false);
     for (const { event } of overLimit) event.reason = 'conversion_limit';
     pending = retried;
   }
-  return exhausted;
+  return async () => (await allOf(rounds.map((exhausted) => exhausted()))).flat();
 }
 
 /** Credits the money of reversed events to the budgets of their campaigns. */

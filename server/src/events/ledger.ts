@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Folding, insertEventDeltas } from '../counters/index.ts';
 import { recordChange } from '../db/changes.ts';
 import { RetryTransaction } from '../db/failures.ts';
-import { allOf, type Tx } from '../db/handle.ts';
+import { sendLast, type Tx } from '../db/handle.ts';
 import type { ExhaustedCampaign } from '../demand/index.ts';
 import { dayOfDate } from '../lib/days.ts';
 import { isNewSpend } from '../serving/index.ts';
@@ -37,15 +37,12 @@ export async function writeCalls(tx: Tx, calls: readonly Call[], ledger: Ledger)
   const lookUpIds = calls.some((call) => callsWithTakenIds.has(call));
   const batch = await loadCalls(tx, calls, { lookUpIds, snapshot });
   const outcomes = settle(batch, calls);
-  const exhausted = await billEvents(tx, batch, snapshot);
-  try {
-    await writeBatch(tx, batch, ledger);
-  } catch (error) {
+  const findExhausted = await billEvents(tx, batch, snapshot);
+  await writeBatch(tx, batch, ledger, (error) => {
     // An event id is taken by an event of another session. The retry looks up all event ids and rejects that event.
     if (error instanceof RetryTransaction) for (const call of calls) callsWithTakenIds.add(call);
-    throw error;
-  }
-  await publishSpentBudgets(tx, exhausted, ledger, batch.now);
+  });
+  await publishSpentBudgets(tx, await findExhausted(), ledger, batch.now);
   // Billing may have changed the reason of an event, so its outcome is read only now.
   return outcomes.map((ofCall) => ofCall.map((pending) => pending()));
 }
@@ -66,9 +63,9 @@ export async function writeVoid(
 ): Promise<Batch> {
   const batch = await loadAndVoid(tx, keys, change, ledger);
   await creditReversals(tx, batch, ledger.snapshot);
-  const exhausted = await billEvents(tx, batch, ledger.snapshot);
+  const findExhausted = await billEvents(tx, batch, ledger.snapshot);
   await writeBatch(tx, batch, ledger);
-  await publishSpentBudgets(tx, exhausted, ledger, change.now);
+  await publishSpentBudgets(tx, await findExhausted(), ledger, change.now);
   return batch;
 }
 
@@ -98,21 +95,25 @@ async function loadAndVoid(
   return batch;
 }
 
-/** Sends all writes together. The counters are computed while the database already inserts the events. */
-async function writeBatch(tx: Tx, batch: Batch, { folding }: Ledger): Promise<void> {
+/** Sends all writes and does not wait for them. The counters are computed while the database already inserts the events. */
+async function writeBatch(
+  tx: Tx,
+  batch: Batch,
+  { folding }: Ledger,
+  onFailedInsert: (error: unknown) => void = () => {},
+): Promise<void> {
+  const inserted = insertEvents(tx, [...batch.created]);
+  inserted.catch(onFailedInsert);
+  await sendLast(tx, inserted);
   // New events rarely match an active void, so the insert has no void columns. Those that do are updated afterwards.
   const underVoid = [...batch.created].filter(({ voidId }) => voidId !== null);
-  await allOf([
-    insertEvents(tx, [...batch.created]),
-    updateEvents(tx, [...batch.changed, ...underVoid]),
-    insertEntries(tx, batch.newEntries),
-    addClicks(tx, batch.clickCounts.excess),
-    yieldToEventLoop().then(() => {
-      const changes = batch.counterChanges();
-      folding.record(changes);
-      return insertEventDeltas(tx, changes, batch.now);
-    }),
-  ]);
+  await updateEvents(tx, [...batch.changed, ...underVoid]);
+  await insertEntries(tx, batch.newEntries);
+  await sendLast(tx, addClicks(tx, batch.clickCounts.excess));
+  await yieldToEventLoop();
+  const changes = batch.counterChanges();
+  await sendLast(tx, insertEventDeltas(tx, changes, batch.now));
+  folding.record(changes);
 }
 
 /**

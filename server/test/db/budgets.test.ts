@@ -24,7 +24,10 @@ async function campaignWith(budget: object | undefined): Promise<string> {
 }
 
 const draw = (draws: readonly Draw[]) =>
-  transact(service().services.database.db, (tx) => drawBudgets(tx, draws));
+  transact(service().services.database.db, async (tx) => {
+    const { paid, exhausted } = await drawBudgets(tx, draws);
+    return { paid, exhausted: await exhausted() };
+  });
 
 const some = (n: number, campaignId: string, channelId: string, amountMicros: number, on = date): Draw[] =>
   Array.from({ length: n }, () => ({ channelId, campaignId, date: on, bidMicros: amountMicros, per: 1 }));
