@@ -70,9 +70,19 @@ const retryableCodes = new Set([
   '40P01', // deadlock detected
 ]);
 
-/** The transaction conflicted with another one and was rolled back. A retry may succeed. */
+/**
+ * A prepared statement can no longer be used: a migration changed a type of its result, or the connection was reset and has lost
+ * it. It must be prepared again.
+ */
+export function isStaleStatement(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code === '26000') return true; // The statement does not exist.
+  return code === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+}
+
+/** The transaction was rolled back because of a conflict with another one or a stale statement. A retry may succeed. */
 export function isRetryable(error: unknown): boolean {
-  if (error instanceof RetryTransaction) return true;
+  if (error instanceof RetryTransaction || isStaleStatement(error)) return true;
   const code = codeOf(error);
   return code !== undefined && retryableCodes.has(code);
 }

@@ -1,10 +1,11 @@
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { discardIfInterrupted, type EmbeddedEngine, startEmbedded } from './embedded.ts';
+import { isStaleStatement } from './failures.ts';
 import type { Db } from './handle.ts';
 import { createLanes, type Lane } from './lanes.ts';
 import { defaultPools, describeShortage, type PoolSizes, sizePools } from './pool-sizes.ts';
-import { preparedName } from './statement.ts';
+import { preparedName, renewPreparedStatements } from './statement.ts';
 import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -80,6 +81,7 @@ class EncartClient extends pg.Client {
     if (typeof result?.catch === 'function') {
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout') this.#disconnect();
+        if (name && isStaleStatement(error)) renewPreparedStatements();
       });
     }
     return result;

@@ -12,9 +12,17 @@ export function bindTo(values: unknown[]): Bind {
 /** The names of prepared statements by their text. */
 const preparedNames = new Map<string, string>();
 
+let generation = 0;
+
 /** The name under which a connection prepares this text. Undefined if it is not to be prepared. */
 export function preparedName(text: string): string | undefined {
-  return preparedNames.get(text);
+  const name = preparedNames.get(text);
+  return name && generation > 0 ? `${name}_${generation}` : name;
+}
+
+/** Gives all statements new names, so that every connection prepares them again. */
+export function renewPreparedStatements(): void {
+  generation++;
 }
 
 /**
