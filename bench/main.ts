@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os';
 const benches = {
   events: () => import('./events.ts'),
   http: () => import('./http.ts'),
+  latency: () => import('./latency.ts'),
   learning: () => import('./learning.ts'),
   neighbours: () => import('./neighbours.ts'),
   publishers: () => import('./publishers.ts'),

@@ -59,6 +59,15 @@ export async function halfLoad(url: string, requests: BenchRequest[], rate: numb
   return reports.toSorted((a, b) => a.p99 - b.p99)[0] as SendResult;
 }
 
+/** Latency at a fixed rate. */
+export async function openLoop(
+  url: string,
+  requests: BenchRequest[],
+  { rate, seconds }: { rate: number; seconds: number },
+): Promise<SendResult> {
+  return send({ url, requests, connections: 128, seconds, rate, warmUpSeconds: 1 });
+}
+
 /** Every run has new shoppers. */
 let nextShopper = 1;
 

@@ -4,8 +4,8 @@ import { type BenchRequest, shopperPlaceholder } from './offer-requests.ts';
 import { percentile } from './tools.ts';
 
 /**
- * Child process that sends offer requests for the given duration and reports the latencies. With a rate, requests are spread
- * evenly over time, and latency counts from the scheduled time. (autocannon sends the requests of a second in one burst, and
+ * Child process that sends offer requests for the given duration and reports the latencies. With a rate, requests arrive
+ * independently of each other (Poisson), and latency counts from the moment a request was due. (autocannon sends the requests of a second in one burst, and
  * cannot change a body without building it again.)
  */
 export interface SendOptions {
@@ -172,7 +172,7 @@ function sendAtRate(
           free.push(line);
           work();
         });
-        due += 1000 / rate;
+        due += (-Math.log(1 - Math.random()) * 1000) / rate;
       }
       if (due >= ends && free.length === lines.length) {
         clearInterval(timer);

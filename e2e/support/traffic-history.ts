@@ -24,7 +24,7 @@ export async function prepareTraffic(dataDir: string, operatorKey: string): Prom
       db
         .insertInto('rollup_hours')
         .values({
-          ...{ channel_id: channel.id, publisher_id: noPublisher, widget_id: newId(), writer: 0 },
+          ...{ channel_id: channel.id, publisher_id: noPublisher, widget_id: newId() },
           ...{ hour: new Date(Math.floor(now.getTime() / hourMs - hoursAgo) * hourMs) },
           ...{ view: 'THANK_YOU', display_mode: 'INLINE', impressions: 40 * clicks, clicks, conversions: 1 },
         } as never)

@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 
 export interface PostgresServer {
   readonly url: string;
+  /** The process id. Undefined for a server that was running before. */
+  readonly pid: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -20,7 +22,7 @@ const nobody = { uid: 65_534, gid: 65_534 };
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+  if (given) return { url: given, pid: undefined, stop: async () => {} };
 
   const home = mkdtempSync(join(tmpdir(), 'encart-postgres-'));
   const asRoot = process.getuid?.() === 0;
@@ -57,6 +59,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   await untilReady(server);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid: server.pid,
     async stop() {
       const exited = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseConfig } from '../server/src/config.ts';
+import { openDatabase } from '../server/src/db/open.ts';
+import { prepareInstallation } from '../server/src/installation.ts';
+import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
+import { type PostgresServer, startPostgres } from '../server/test/support/postgres-server.ts';
+import { startService } from '../server/test/support/service-process.ts';
+import { type Catalogue, fillCatalogue } from './catalogue.ts';
+import { cpuSeconds } from './cpu-time.ts';
+import { openLoop } from './measure-load.ts';
+import { requestsOf } from './offer-requests.ts';
+import { busyShare } from './tools.ts';
+
+const offers = 100;
+/** Offer requests a second, with the targets for one process: p50 and p99 in milliseconds. */
+const rates = [
+  { rate: 100, p50: 2.5, p99: 6 },
+  { rate: 500, p50: 3, p99: 10 },
+  { rate: 1_000, p50: 5, p99: 20 },
+] as const;
+/** What two processes may take longer than one. */
+const maxSlowdown = 1.2;
+const seconds = 10;
+
+interface Row {
+  readonly rate: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly worst: number;
+  /** Microseconds of CPU per decision. */
+  readonly serverCpu: number;
+  readonly databaseCpu: number;
+}
+
+/**
+ * Measures the latency of offer requests on PostgreSQL at fixed rates, with one and with two server processes. Requests arrive
+ * independently of each other, and latency counts from the moment a request was due.
+ */
+export async function bench(): Promise<void> {
+  console.log(`Others keep ${Math.round(100 * (await busyShare()))} % of this machine busy.\n`);
+  const server = await startPostgres({ durable: true });
+  const place = await createPostgresDatabase(server.url);
+  const dataDir = mkdtempSync(join(tmpdir(), 'encart-bench-'));
+  try {
+    const catalogue = await prepare(place.url, dataDir);
+    const one = await measure(server, place.url, dataDir, catalogue, 1);
+    const two = await measure(server, place.url, dataDir, catalogue, 2);
+    show('one process', one);
+    show('two processes', two);
+    checkTargets(one, two);
+  } finally {
+    await place.drop();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function prepare(databaseUrl: string, dataDir: string): Promise<Catalogue> {
+  const config = { ...parseConfig({ ENCART_DATA_DIR: dataDir }), databaseUrl };
+  const database = await openDatabase({ ...config, statementTimeoutMs: 0 });
+  await prepareInstallation(database.db, config, new Date());
+  const catalogue = await fillCatalogue(database.db, offers);
+  await database.close();
+  return catalogue;
+}
+
+async function measure(
+  server: PostgresServer,
+  databaseUrl: string,
+  dataDir: string,
+  catalogue: Catalogue,
+  workers: number,
+): Promise<Row[]> {
+  const service = await startService({
+    DATABASE_URL: databaseUrl,
+    ENCART_DATA_DIR: dataDir,
+    ENCART_WORKERS: String(workers),
+  });
+  const url = `${service.url}/recommendations`;
+  const requests = requestsOf(catalogue);
+  try {
+    await openLoop(url, requests, { rate: 300, seconds: 4 });
+    const rows: Row[] = [];
+    for (const { rate } of rates) {
+      const before = { server: cpuSeconds(service.child.pid), database: cpuSeconds(server.pid) };
+      const { p50, p99, worst, requests: sent } = await openLoop(url, requests, { rate, seconds });
+      const used = (from: number, to: number) => Math.round(((to - from) * 1e6) / sent);
+      rows.push({
+        ...{ rate, p50, p99, worst },
+        serverCpu: used(before.server, cpuSeconds(service.child.pid)),
+        databaseCpu: used(before.database, cpuSeconds(server.pid)),
+      });
+    }
+    return rows;
+  } finally {
+    await service.kill('SIGTERM');
+  }
+}
+
+function show(name: string, rows: readonly Row[]): void {
+  console.log(name);
+  console.table(
+    Object.fromEntries(
+      rows.map(({ rate, p50, p99, worst, serverCpu, databaseCpu }) => [
+        `${rate}/s`,
+        {
+          ...{ 'p50 ms': p50, 'p99 ms': p99, 'worst ms': worst },
+          'server CPU µs': serverCpu,
+          'PostgreSQL CPU µs': databaseCpu,
+        },
+      ]),
+    ),
+  );
+}
+
+function checkTargets(one: readonly Row[], two: readonly Row[]): void {
+  const check = (name: string, figure: number, limit: number) =>
+    console.log(`${figure <= limit ? 'met    ' : 'NOT MET'}  ${name}: ${figure}, at most ${limit}`);
+  for (const [at, target] of rates.entries())
+    for (const share of ['p50', 'p99'] as const) {
+      const [alone, both] = [one[at]?.[share] ?? 0, two[at]?.[share] ?? 0];
+      check(`${share} at ${target.rate}/s, ms`, alone, target[share]);
+      const limit = Math.round(10 * maxSlowdown * alone) / 10;
+      check(`${share} at ${target.rate}/s with two processes, ms`, both, limit);
+    }
+  check('PostgreSQL CPU per decision at 1000/s, µs', one.at(-1)?.databaseCpu ?? 0, 110);
+}
