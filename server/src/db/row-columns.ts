@@ -35,9 +35,15 @@ export class RowColumns<Row> {
     this.count = columns.length;
   }
 
-  /** SQL: the rows as a table with the given alias. `first` is the number of the first parameter. */
+  /**
+   * SQL: the rows as a table with the given alias. `first` is the number of the first parameter. The subquery hides the number of
+   * rows from the planner, which then always expects ten. Otherwise it would plan a small batch anew each time, because a plan for
+   * the actual rows looks cheaper than the one for ten.
+   */
   unnest(alias: string, first = 1): string {
-    const arrays = this.#columns.map(({ type }, at) => `$${first + at}::${type}[]`);
+    const arrays = this.#columns.map(({ type }, at) =>
+      at === 0 ? `(select $${first}::${type}[])` : `$${first + at}::${type}[]`,
+    );
     return `unnest(${arrays.join(', ')}) as ${alias} (${this.names})`;
   }
 
