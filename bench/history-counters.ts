@@ -103,7 +103,7 @@ async function fillHours(db: Db, channelId: string): Promise<void> {
     sql`
       select date_trunc('hour', occurred_at, 'UTC') as at, ${place}, ${recounted('events')}
       from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
-      where e.channel_id = ${channelId} group by ${groups}
+      where e.channel_id = ${channelId} group by 1, ${placeNames}
       union all
       select date_trunc('hour', s.at, 'UTC'), ${place}, ${recounted('sessions')}
       from sessions s where channel_id = ${channelId} group by 1, ${placeNames}

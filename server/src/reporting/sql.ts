@@ -3,7 +3,6 @@ import {
   counterColumns,
   declarationOf,
   type Grain,
-  type PlacementCounter,
   placementCounters,
   placementParts,
   returnTables,
@@ -92,7 +91,7 @@ select (select count(*) from ${rows}) as total, summary.*, page.* from summary l
 function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate): string {
   const dims = plan.groupBy.map(columnOf);
   const counters = plan.measures.map(counterOf);
-  const selected = new Set(plan.dense ? counters : [...counters, ...moneyCounters, 'activity']);
+  const selected = new Set(plan.dense ? counters : [...counters, 'activity']);
   if (needsRangeSessions(plan)) selected.add('in_range');
   const counted = plan.reads.flatMap((read) =>
     sourcesOf(rollupTables[read.rollup]).map((source) =>
@@ -125,7 +124,7 @@ function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate):
   from (
     ${counted.join('\n    union all ')}
   ) as counted
-  group by ${groups}${plan.dense ? '' : ` having ${hasData}`}`;
+  group by ${groups}${plan.dense ? '' : ` having ${hasData(counters)}`}`;
 }
 
 /**
@@ -169,19 +168,22 @@ function sum(column: string): string {
 }
 
 /**
- * The counters that show that a row has data. Invalid events alone do not: no metric shows them. A voided event was counted
- * before, so its row stays, with zeros.
+ * The counters that show that a row has data: offer requests, and events that count or were voided. Every other counter is
+ * written together with one of them. Invalid events alone are no data: no metric shows them. A voided event was counted before, so
+ * its row stays, with zeros.
  */
-const shownCounters = placementCounters.filter(
-  (counter) => declarationOf(counter).counts?.state !== 'invalid',
-);
-const isMoney = (counter: PlacementCounter) => counter.endsWith('Micros');
-const moneyCounters = shownCounters.filter(isMoney).map((counter) => counterColumns[counter]);
-/** None of these can be negative, so their sum, `activity`, is zero only if all of them are. */
-const activityCounters = shownCounters
-  .filter((counter) => !isMoney(counter))
+const activityCounters = placementCounters
+  .filter((counter) => {
+    const state = declarationOf(counter).counts?.state;
+    return counter === 'feedLoads' || state === 'counted' || state === 'voided';
+  })
   .map((counter) => counterColumns[counter]);
-const hasData = ['activity', ...moneyCounters].map((column) => `${sum(column)} <> 0`).join(' or ');
+
+/** Whether a row has data. None of these counters can be negative, so those that the report does not select are added up: `activity`. */
+function hasData(selected: readonly string[]): string {
+  const sums = activityCounters.filter((column) => selected.includes(column)).map(sum);
+  return [...sums, sum('activity')].map((total) => `${total} <> 0`).join(' or ');
+}
 
 /** Selects the rows of one rollup, or its deltas: the start of the hour, day or week as `at`, and the columns. */
 function rollupReadSql(
@@ -194,7 +196,7 @@ function rollupReadSql(
 ): string {
   const { grain: rollupGrain } = rollups[rollup];
   const named = columns.map((column) => {
-    if (column === 'activity') return `${activityCounters.map(expression).join(' + ')} as activity`;
+    if (column === 'activity') return `${addedUp(columns, expression)} as activity`;
     // A session active in two rows of one period must count once: only its first row counts it, as new.
     const isSplit = column === 'sessions' && rollupGrain !== grain;
     const value = expression(isSplit || column === 'in_range' ? 'new_sessions' : column);
@@ -206,6 +208,12 @@ function rollupReadSql(
     : hoursOfRanges(ranges, date);
   const where = ['channel_id = $1::uuid', within, ...filters];
   return `select ${[`${expression(rollupGrain)} as at`, ...named].join(', ')} from ${table} where ${where.join(' and ')}`;
+}
+
+/** The sum of the activity counters that are not selected. */
+function addedUp(selected: readonly string[], expression: CounterSource['expression']): string {
+  const others = activityCounters.filter((column) => !selected.includes(column));
+  return others.length > 0 ? others.map(expression).join(' + ') : zero;
 }
 
 /** Sessions that were active in a date range and last active, before that, earlier than `day`. */
