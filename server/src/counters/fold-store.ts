@@ -47,6 +47,11 @@ export async function foldChannels(db: Db, channelIds: readonly string[], limit:
   return rows[0]?.folded ?? 0;
 }
 
+/** Frees the space of deleted deltas. For the embedded engine, which has no process that does it. */
+export async function vacuumDeltas(db: Db): Promise<void> {
+  for (const table of deltaTables) await sql`vacuum ${sql.table(table)}`.execute(db);
+}
+
 /** Folds every delta of every channel. */
 export async function foldAll(db: Db): Promise<void> {
   for (const { channelId } of await listBacklogs(db))

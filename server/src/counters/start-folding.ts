@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { repeat } from '../lib/repeat.ts';
-import { type Backlog, foldChannels, listBacklogs } from './fold-store.ts';
+import { type Backlog, foldChannels, listBacklogs, vacuumDeltas } from './fold-store.ts';
 import type { CounterChanges } from './model.ts';
 
 /** Moves deltas into the counter tables behind the writers. */
@@ -27,6 +27,8 @@ const defaultMaxUnfolded = 50_000;
 /** Deltas that are older than this are reported as a problem. */
 const alarmAgeMs = 30_000;
 const alarmIntervalMs = 60_000;
+/** On the embedded engine the space of deltas is freed after this many were folded. */
+const defaultVacuumAfter = 20_000;
 /** Channels that are folded in one statement. */
 const maxChannels = 50;
 
@@ -44,20 +46,25 @@ export function startFolding(options: {
   metrics: Metrics;
   log: Logger;
   maxUnfolded?: number;
+  vacuumAfter?: number;
 }): Folding {
-  const { database, metrics, log, maxUnfolded = defaultMaxUnfolded } = options;
+  const { database, metrics, log } = options;
+  const { maxUnfolded = defaultMaxUnfolded, vacuumAfter = defaultVacuumAfter } = options;
   const { db, limit } = foldingOf(database);
   /** The number of unfolded deltas by channel: the last count, and what this process wrote since. */
   const unfolded = new Map<string, number>();
   let oldest: Date | undefined;
   let hasWritten = true;
+  let foldedSinceVacuum = 0;
   let idleRound = 0;
   let alarmedAtMs = -Infinity;
   let closed = false;
 
   const foldOne = async (channelIds: readonly string[]) => {
     try {
-      return await foldChannels(db, channelIds, limit);
+      const folded = await foldChannels(db, channelIds, limit);
+      foldedSinceVacuum += folded;
+      return folded;
     } catch (error) {
       log.warn({ err: error }, 'counters could not be folded; reports stay exact but get slower');
       return 0;
@@ -94,6 +101,10 @@ export function startFolding(options: {
         ({ rows, oldest }) => rows >= limit || nowMs - oldest.getTime() >= minAgeMs,
       );
       for (const group of groupsOf(due, limit)) await foldGroup(group);
+      if (database.engine === 'embedded' && foldedSinceVacuum >= vacuumAfter) {
+        await vacuumDeltas(db);
+        foldedSinceVacuum = 0;
+      }
     },
     (error) => log.warn({ err: error }, 'the deltas of counters could not be read'),
   );

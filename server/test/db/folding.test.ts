@@ -51,7 +51,7 @@ async function countClicks(channelId: string): Promise<{ folded: number; waiting
   return rows[0] as { folded: number; waiting: number };
 }
 
-function start(options: { maxUnfolded?: number } = {}) {
+function start(options: { maxUnfolded?: number; vacuumAfter?: number } = {}) {
   const lines: string[] = [];
   const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
   const metrics = createMetrics();
@@ -169,6 +169,34 @@ describe('a process that counts', () => {
     ]);
     await folding.close();
   });
+
+  it.runIf(inject('engine') === 'embedded')(
+    'needs no more space however many deltas come and go',
+    async () => {
+      const channelId = newId();
+      const { folding } = start({ vacuumAfter: 500 });
+      const sizes: number[] = [];
+      for (let round = 0; round < 6; round++) {
+        await write(channelId, 600);
+        folding.record(clicks(channelId, 600));
+        await expect
+          .poll(
+            async () => {
+              await folding.now();
+              return (await countClicks(channelId)).waiting;
+            },
+            { timeout: 20_000, interval: 600 },
+          )
+          .toBe(0);
+        const { rows } = await sql<{ size: number }>`
+        select pg_total_relation_size('counter_deltas') as size
+      `.execute(db);
+        sizes.push(rows[0]?.size ?? 0);
+      }
+      expect(sizes.at(-1)).toBeLessThanOrEqual(sizes[1] as number);
+      await folding.close();
+    },
+  );
 
   it('raises an alarm about old deltas, once, and shows them in its metrics', async () => {
     const channelId = newId();
