@@ -93,7 +93,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     onProblem: (error) => log.warn({ err: error }, 'changed API keys could not be read; retrying'),
   });
   const metrics = createMetrics();
-  const folding = startFolding({ database, metrics, log });
+  const folding = startFolding({ database, metrics, log, systemClock });
   const serving = await startServing({
     db: database.db,
     identity: secrets.identity,

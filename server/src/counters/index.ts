@@ -1,7 +1,7 @@
 /**
  * Counters: the numbers that reports read, by hour, day and week. The transaction that stores raw rows appends its changes as
- * deltas; folding adds them to the counter tables a moment later. Whoever reads a counter reads table and deltas in one
- * statement, so it is exact at any time, and a recount of the raw rows always gives the same numbers. `list.ts` declares every
+ * deltas; folding adds them to the counter tables a moment later. Every read of a counter includes its table and its deltas, in one
+ * statement. So it is exact at any time, and a recount of the raw rows always gives the same numbers. `list.ts` declares every
  * counter and rollup once; tables, statements, the report planner and recounts derive from it.
  */
 export { foldAll, lockFolding } from './fold-store.ts';

@@ -75,11 +75,12 @@ export class CounterChanges {
     );
   }
 
-  /** How many rows the changes of each channel take. */
+  /** How many rows the changes of each channel take at most: changes that add up to nothing are not written. */
   rowsByChannel(): Map<string, number> {
     const rows = new Map<string, number>();
-    for (const { placement } of [...this.deltas, ...this.returns])
-      rows.set(placement.channelId, (rows.get(placement.channelId) ?? 0) + 1);
+    for (const changes of [this.#deltas, this.#returns])
+      for (const { placement } of changes.values())
+        rows.set(placement.channelId, (rows.get(placement.channelId) ?? 0) + 1);
     return rows;
   }
 

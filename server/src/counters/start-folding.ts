@@ -2,6 +2,7 @@ import type { Db } from '../db/handle.ts';
 import type { Database } from '../db/open.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Metrics } from '../http/metrics.ts';
+import type { Clock } from '../lib/clock.ts';
 import { repeat } from '../lib/repeat.ts';
 import { type Backlog, foldChannels, listBacklogs, vacuumDeltas } from './fold-store.ts';
 import type { CounterChanges } from './model.ts';
@@ -10,7 +11,7 @@ import type { CounterChanges } from './model.ts';
 export interface Folding {
   /** To be called before a transaction that writes deltas. Folds first if a channel has too many deltas already. */
   makeRoom(channelIds: Iterable<string>): Promise<void>;
-  /** To be called after the transaction. */
+  /** To be called when deltas are sent to the database. If they are rolled back, the next round corrects the count. */
   record(changes: CounterChanges): void;
   /** Folds now instead of at the next interval. */
   now(): Promise<void>;
@@ -45,10 +46,12 @@ export function startFolding(options: {
   database: Pick<Database, 'engine' | 'db' | 'maintenance'>;
   metrics: Metrics;
   log: Logger;
+  /** The ids of deltas have the time of the system, also where the service runs with another clock. */
+  systemClock: Clock;
   maxUnfolded?: number;
   vacuumAfter?: number;
 }): Folding {
-  const { database, metrics, log } = options;
+  const { database, metrics, log, systemClock } = options;
   const { maxUnfolded = defaultMaxUnfolded, vacuumAfter = defaultVacuumAfter } = options;
   const { db, limit } = foldingOf(database);
   /** The number of unfolded deltas by channel: the last count, and what this process wrote since. */
@@ -79,11 +82,14 @@ export function startFolding(options: {
       left -= folded;
     }
   };
+  const countUnfolded = () => [...unfolded.values()].reduce((sum, each) => sum + each, 0);
   const checkAge = (nowMs: number) => {
     if (!oldest || nowMs - oldest.getTime() < alarmAgeMs || nowMs - alarmedAtMs < alarmIntervalMs) return;
     alarmedAtMs = nowMs;
-    const rows = [...unfolded.values()].reduce((sum, each) => sum + each, 0);
-    log.warn({ rows, oldest }, 'counters wait to be folded; reports stay exact but get slower');
+    log.warn(
+      { rows: countUnfolded(), oldest },
+      'counters wait to be folded; reports stay exact but get slower',
+    );
   };
   const rounds = repeat(
     intervalMs,
@@ -91,7 +97,7 @@ export function startFolding(options: {
       if (!hasWritten && ++idleRound < idleRounds) return;
       idleRound = 0;
       const backlogs = await listBacklogs(db);
-      const nowMs = Date.now();
+      const nowMs = systemClock().getTime();
       unfolded.clear();
       for (const { channelId, rows } of backlogs) unfolded.set(channelId, rows);
       oldest = backlogs[0]?.oldest;
@@ -109,8 +115,8 @@ export function startFolding(options: {
     (error) => log.warn({ err: error }, 'the deltas of counters could not be read'),
   );
   metrics.watchDeltas(() => ({
-    rows: [...unfolded.values()].reduce((sum, each) => sum + each, 0),
-    ageSeconds: oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1_000) : 0,
+    rows: countUnfolded(),
+    ageSeconds: oldest ? Math.max(0, (systemClock().getTime() - oldest.getTime()) / 1_000) : 0,
   }));
 
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { BudgetLease } from './budget-model.ts';
 import { budgetOf, type Pool, topUp, totalPeriod } from './budget-pools.ts';
-import type { BudgetLease } from './budget-store.ts';
 
 const campaignId = 'campaign';
 const period = '2026-03-01';

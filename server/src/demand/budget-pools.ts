@@ -6,9 +6,9 @@ import {
   type GrantKey,
   grantName,
   leaseName,
-  lockGrants,
-  lockUnspentLeases,
-} from './budget-store.ts';
+} from './budget-model.ts';
+import { lockUnspentLeases } from './budget-store.ts';
+import { lockGrants } from './grant-store.ts';
 
 /** The period of a campaign's total budget. The other periods are UTC days. */
 export const totalPeriod = 'total';

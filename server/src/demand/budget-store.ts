@@ -3,12 +3,14 @@ import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 import { plainColumn, RowColumns } from '../db/row-columns.ts';
 import { PreparedStatement } from '../db/statement.ts';
-
-interface BudgetGrantTable {
-  campaign_id: string;
-  period: string;
-  granted_micros: number;
-}
+import {
+  type Budget,
+  type BudgetLease,
+  type CampaignSpend,
+  type GrantKey,
+  type LeaseKey,
+  leaseName,
+} from './budget-model.ts';
 
 interface BudgetLeaseTable {
   channel_id: string;
@@ -22,7 +24,6 @@ interface BudgetLeaseTable {
 
 declare module '../db/tables.ts' {
   interface Tables {
-    budget_grants: BudgetGrantTable;
     budget_leases: BudgetLeaseTable;
   }
 }
@@ -44,12 +45,6 @@ export async function readSpend(
   return rows.map(({ campaign_id, today, total, credits }) => [campaign_id, today, total, credits]);
 }
 
-export interface Budget {
-  /** Null means unlimited. */
-  readonly dailyMicros: number | null;
-  readonly totalMicros: number | null;
-}
-
 const selectBudgets = new PreparedStatement<Budget & { id: string }>(`
   select c.* from unnest($1::uuid[]) as wanted (id)
   cross join lateral (
@@ -61,36 +56,6 @@ const selectBudgets = new PreparedStatement<Budget & { id: string }>(`
 export async function readBudgets(tx: Db, campaignIds: readonly string[]): Promise<Map<string, Budget>> {
   const rows = await selectBudgets.run(tx, [plainArray(campaignIds)]);
   return new Map(rows.map(({ id, ...budget }) => [id, budget]));
-}
-
-/** Identifies a lease: what a channel may spend of a campaign's budget for a period. */
-export interface LeaseKey extends GrantKey {
-  readonly channelId: string;
-}
-
-/** Identifies the budget of a campaign for a period: a UTC day, or `total`. */
-export interface GrantKey {
-  readonly campaignId: string;
-  readonly period: string;
-}
-
-export interface BudgetLease extends LeaseKey {
-  /** Micro-dollars that the channel may spend, with those that it has spent. */
-  granted: number;
-  /** Micro-dollars. */
-  spent: number;
-  /** Thousandths of a micro-dollar that are owed but not drawn yet. Only the lease of the total budget has a carry. */
-  carry: number;
-  /** How often money was returned. */
-  credits: number;
-}
-
-export function grantName({ campaignId, period }: GrantKey): string {
-  return `${campaignId}/${period}`;
-}
-
-export function leaseName({ channelId, campaignId, period }: LeaseKey): string {
-  return `${channelId}/${campaignId}/${period}`;
 }
 
 const leaseKeyColumns = [
@@ -164,11 +129,10 @@ function leaseColumns(keys: readonly LeaseKey[]) {
   `;
 }
 
-const grantKeyColumns = [
+const grantKeys = new RowColumns<GrantKey>([
   plainColumn<GrantKey>('campaign_id', 'uuid', ({ campaignId }) => campaignId),
   plainColumn<GrantKey>('period', 'text', ({ period }) => period),
-];
-const grantKeys = new RowColumns<GrantKey>(grantKeyColumns);
+]);
 
 const selectUnspentForUpdate = new PreparedStatement<BudgetLeaseTable>(`
   select l.channel_id, l.campaign_id, l.period, l.granted_micros, l.spent_micros, l.carry, l.credits
@@ -209,79 +173,6 @@ const upsertLeases = new PreparedStatement(`
 /** Saves leases that this transaction has locked. */
 export async function saveLeases(tx: Db, leases: readonly BudgetLease[]): Promise<void> {
   if (leases.length > 0) await upsertLeases.run(tx, savedColumns.values(leases));
-}
-
-/** How much of a campaign's budget for a period is leased to all channels together. */
-export interface BudgetGrant extends GrantKey {
-  /** Micro-dollars. */
-  granted: number;
-}
-
-/** Locks all or none, in the order of the keys. $3 is the number of keys. */
-const selectGrantsForUpdate = new PreparedStatement<BudgetGrantTable>(`
-  select g.* from ${grantKeys.unnest('wanted')}
-  cross join lateral (
-    select g.campaign_id, g.period, g.granted_micros from budget_grants g
-    where g.campaign_id = wanted.campaign_id and g.period = wanted.period offset 0 for update
-  ) as g
-  where (
-    select count(*) from ${grantKeys.unnest('counted')}
-    cross join lateral (
-      select 1 from budget_grants g where g.campaign_id = counted.campaign_id and g.period = counted.period offset 0
-    ) as g
-  ) = $3::int
-`);
-
-/** Locks the grants until the transaction ends, always in the same order, and creates missing ones. */
-export async function lockGrants(tx: Db, keys: readonly GrantKey[]): Promise<BudgetGrant[]> {
-  if (keys.length === 0) return [];
-  const sorted = keys.toSorted((a, b) => (grantName(a) < grantName(b) ? -1 : 1));
-  const grants = await selectGrants(tx, sorted);
-  if (grants.length === keys.length) return grants;
-  await sql`
-    insert into budget_grants (campaign_id, period, granted_micros)
-    select campaign_id, period, 0
-    from unnest(
-      ${plainArray(sorted.map(({ campaignId }) => campaignId))}::uuid[], ${plainArray(sorted.map(({ period }) => period))}::text[]
-    ) with ordinality as wanted (campaign_id, period, ordinal)
-    order by ordinal on conflict do nothing
-  `.execute(tx);
-  return selectGrants(tx, sorted);
-}
-
-/** Locks and returns the rows of all keys, or of none if one does not exist. */
-async function selectGrants(tx: Db, keys: readonly GrantKey[]): Promise<BudgetGrant[]> {
-  const rows = await selectGrantsForUpdate.run(tx, [...grantKeys.values(keys), keys.length]);
-  return rows.map(({ campaign_id, period, granted_micros }) => ({
-    campaignId: campaign_id,
-    period,
-    granted: granted_micros,
-  }));
-}
-
-const savedGrantColumns = new RowColumns<BudgetGrant>([
-  ...grantKeyColumns,
-  plainColumn('granted_micros', 'bigint', ({ granted }) => granted),
-]);
-
-const upsertGrants = new PreparedStatement(`
-  insert into budget_grants (${savedGrantColumns.names}) select * from ${savedGrantColumns.unnest('saved')}
-  on conflict (campaign_id, period) do update set granted_micros = excluded.granted_micros
-`);
-
-/** Saves grants that this transaction has locked. */
-export async function saveGrants(tx: Db, grants: readonly BudgetGrant[]): Promise<void> {
-  if (grants.length > 0) await upsertGrants.run(tx, savedGrantColumns.values(grants));
-}
-
-export interface CampaignSpend {
-  readonly campaignId: string;
-  readonly date: string;
-  /** The spend on `date`. */
-  readonly todayMicros: number;
-  readonly totalMicros: number;
-  /** How often money was returned. Spend only grows between two credits: of two figures with the same count, the larger is newer. */
-  readonly credits: number;
 }
 
 const selectSpend = new PreparedStatement<{ today: number; total: number; credits: number }>(`

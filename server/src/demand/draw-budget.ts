@@ -1,5 +1,4 @@
 import { allOf, sendLast, type Tx } from '../db/handle.ts';
-import { budgetOf, openPools, topUp, totalPeriod } from './budget-pools.ts';
 import {
   type Budget,
   type BudgetLease,
@@ -7,15 +6,17 @@ import {
   grantName,
   type LeaseKey,
   leaseName,
+} from './budget-model.ts';
+import { budgetOf, openPools, topUp, totalPeriod } from './budget-pools.ts';
+import {
   lockExistingLeases,
-  lockGrants,
   lockLeases,
   lockLeasesOf,
   readBudgets,
-  saveGrants,
   saveLeases,
   sumSpend,
 } from './budget-store.ts';
+import { lockGrants, saveGrants } from './grant-store.ts';
 
 /** A request of an event for money from its campaign's budget. */
 export interface Draw {

@@ -2,7 +2,8 @@
  * Demand: advertisers, campaigns and offers, with their prices, targeting and budgets. Serving follows them through the
  * numbered changes. This area must never handle shopper data or make decisions.
  */
-export { type CampaignSpend, readBudgets, readSpend, sumSpend } from './budget-store.ts';
+export type { CampaignSpend } from './budget-model.ts';
+export { readBudgets, readSpend, sumSpend } from './budget-store.ts';
 export { type Credit, creditBudgets, type Draw, drawBudgets, type ExhaustedCampaign } from './draw-budget.ts';
 export {
   type Advertiser,

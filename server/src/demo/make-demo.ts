@@ -5,6 +5,7 @@ import { startEvents } from '../events/index.ts';
 import type { Logger } from '../http/logger.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { getCurrentKey } from '../keys/index.ts';
+import { systemClock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { startServing } from '../serving/index.ts';
@@ -51,7 +52,7 @@ export async function makeDemo(
   const demo = await makeChannel(db, environment, now, historySize.days);
   const notices = await listenForNotices(database);
   const metrics = createMetrics();
-  const folding = startFolding({ database, metrics, log });
+  const folding = startFolding({ database, metrics, log, systemClock });
   const serving = await startServing({ db, identity, notices, metrics, log, clock, folding });
   const { snapshot, refresh } = serving;
   const events = startEvents({ db, snapshot, refresh, metrics, folding });

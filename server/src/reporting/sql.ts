@@ -2,7 +2,6 @@ import {
   type CounterSource,
   counterColumns,
   declarationOf,
-  type Grain,
   placementCounters,
   placementParts,
   returnTables,
@@ -12,7 +11,16 @@ import {
 } from '../counters/index.ts';
 import { type Bind, bindTo } from '../db/statement.ts';
 import { type Dimension, dimensionParts, type Measure, measureCounters } from './model.ts';
-import { type DateRange, dateRangesOf } from './periods.ts';
+import {
+  type BindDate,
+  bindDates,
+  hoursOfRanges,
+  periodExpression,
+  periodSeries,
+  timeFilter,
+  timeFilterOfRanges,
+} from './period-sql.ts';
+import type { DateRange } from './periods.ts';
 import type { ReportPlan, RollupRead } from './plan.ts';
 
 /** A parameterised SQL statement. */
@@ -150,18 +158,6 @@ function rangeSessions(plan: ReportPlan, filters: readonly string[], date: BindD
 /** Typed like the counter columns: a union of equal types needs no conversion. */
 const zero = '0::bigint';
 
-/** Binds a day as a parameter; the same day is bound once. */
-type BindDate = (day: string) => string;
-
-function bindDates(first: string, bind: Bind): BindDate {
-  const bound = new Map([[first, '$2']]);
-  return (day) => {
-    const parameter = bound.get(day) ?? bind(day);
-    bound.set(day, parameter);
-    return `${parameter}::date`;
-  };
-}
-
 /** Sums in double precision: exact up to 2^53 like JSON numbers, and several times faster than numeric sums of bigint. */
 function sum(column: string): string {
   return `sum(${column}::float8)`;
@@ -242,81 +238,12 @@ function unfoldedReturns(plan: ReportPlan, filters: readonly string[], date: Bin
   return `from ${returnTables[plan.returnsRollup].deltas} where ${where.join(' and ')}`;
 }
 
-/** The condition for the deltas of some ranges of days. A channel has few deltas, so no index is needed. */
-function hoursOfRanges(ranges: readonly DateRange[], date: BindDate): string {
-  const filters = ranges.map(({ from, to }) => timeFilter('hour', date(from), date(to), false));
-  return filters.length > 1 ? `(${filters.map((each) => `(${each})`).join(' or ')})` : filters.join();
-}
-
-/** With several ranges every day is listed: databases use the index for a list, and scan the table for an `or` of ranges. */
-function timeFilterOfRanges(
-  grain: Grain,
-  ranges: readonly DateRange[],
-  oneByOne: boolean,
-  date: BindDate,
-): string {
-  const [range, ...more] = ranges;
-  if (range && more.length === 0) return timeFilter(grain, date(range.from), date(range.to), oneByOne);
-  const starts = ranges.flatMap(({ from, to }) => dateRangesOf(grain === 'week' ? 'week' : 'day', from, to));
-  return `${grain} in (${starts.map(({ from }) => date(from)).join(', ')})`;
-}
-
-/** The condition for a range of days, both included; `to + 1` is the day after it. `oneByOne` lists each hour or day, so that the index is used per publisher. */
-function timeFilter(grain: Grain, from: string, to: string, oneByOne: boolean): string {
-  if (oneByOne && grain !== 'week') return `${grain} = any(array(select ${seriesOf(grain, from, to)}))`;
-  return grain === 'hour'
-    ? `hour >= ${from}::timestamp at time zone 'UTC' and hour < (${to} + 1)::timestamp at time zone 'UTC'`
-    : `${grain} between ${from} and ${to}`;
-}
-
-/** A series of every hour or day, both ends included. */
-function seriesOf(grain: 'hour' | 'day', from: string, to: string): string {
-  return grain === 'hour'
-    ? `generate_series(${from}::timestamp at time zone 'UTC', (${to} + 1)::timestamp at time zone 'UTC' - interval '1 hour', interval '1 hour')`
-    : `generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day')::date`;
-}
-
 /** The conditions on the dimensions, with their values bound. */
 function filtersOf({ filters }: ReportPlan, bind: Bind): string[] {
   return filters.map(({ part, values }) => {
     const { column, type } = placementParts[part];
     return `${column} = any(${bind(values)}::${type}[])`;
   });
-}
-
-/** The period of a row with the time `at`, clipped to the range. It is evaluated for every row, so it avoids `date_trunc`. */
-function periodExpression({ grain, from, to }: ReportPlan, at: string, date: BindDate): string {
-  switch (grain) {
-    case 'total':
-      return '$2::date';
-    case 'hour':
-    case 'day':
-      return at;
-    case 'week':
-      // 2001-01-01 is a Monday before all data.
-      return `greatest(${at} - (${at} - date '2001-01-01') % 7, $2::date)`;
-    case 'month': {
-      const [, ...later] = dateRangesOf('month', from, to);
-      if (later.length === 0) return '$2::date';
-      const starts = later.map((month) => date(month.from));
-      return `case ${starts
-        .toReversed()
-        .map((start) => `when ${at} >= ${start} then ${start}`)
-        .join(' ')} else $2::date end`;
-    }
-  }
-}
-
-/** Every period of the range, for reports that show empty periods too. */
-function periodSeries({ grain, to }: ReportPlan, date: BindDate): string {
-  switch (grain) {
-    case 'total':
-      return '(select $2::date)';
-    case 'hour':
-      return seriesOf('hour', '$2::date', date(to));
-    default:
-      return `(select distinct greatest(date_trunc('${grain}', day)::date, $2::date) from generate_series($2::date::timestamp, ${date(to)}::timestamp, interval '1 day') as day)`;
-  }
 }
 
 /** Publishers sort by name; a missing widget id sorts last, as nulls do. */

@@ -107,10 +107,11 @@ export async function insertSessions(
   served: readonly ServedOffer[],
   loads: CounterChanges,
 ): Promise<void> {
-  const now = sessions[0]?.request.at ?? new Date();
+  const [first] = sessions;
+  if (!first) return;
   try {
     await insertBatch.run(db, [
-      ...loadsInsert.values(loads.deltas, now),
+      ...loadsInsert.values(loads.deltas, first.request.at),
       ...servedColumns.values(served.toSorted(inKeyOrder)),
       ...sessionColumns.values(sessions),
     ]);

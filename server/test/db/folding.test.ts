@@ -11,6 +11,7 @@ import {
 import { transact } from '../../src/db/handle.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
+import { systemClock } from '../../src/lib/clock.ts';
 import { firstIdAt, newId } from '../../src/lib/ids.ts';
 import type { Placement } from '../../src/lib/placement.ts';
 import { makeTestDatabase } from '../support/database.ts';
@@ -55,7 +56,7 @@ function start(options: { maxUnfolded?: number; vacuumAfter?: number } = {}) {
   const lines: string[] = [];
   const log = createLogger('warn', { write: (line: string) => void lines.push(line) });
   const metrics = createMetrics();
-  return { lines, metrics, folding: startFolding({ database, metrics, log, ...options }) };
+  return { lines, metrics, folding: startFolding({ database, metrics, log, systemClock, ...options }) };
 }
 
 describe('folding', () => {

@@ -98,9 +98,9 @@ describe.runIf(inject('engine') === 'postgres')('no deadlock occurs', () => {
       const answers = await db.transaction().execute(async (gate) => {
         await sql`select 1 from revision for update`.execute(gate);
         const edit = lower(editing, campaigns[0], 1.5);
-        await expect.poll(waiting).toBe(1);
+        await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
         const report = second();
-        await expect.poll(waiting).toBe(2);
+        await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
         return [edit, report];
       });
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 202]);
