@@ -204,6 +204,32 @@ create table publisher_days (
   voided_spend_micros bigint not null default 0,
   constraint publisher_days_pkey primary key (channel_id, day, publisher_id)
 ) with (fillfactor=80);
+create index publisher_days_publisher on publisher_days (channel_id, publisher_id, day);
+
+create table publisher_weeks (
+  channel_id uuid not null,
+  publisher_id uuid not null,
+  week date not null,
+  sessions bigint not null default 0,
+  new_sessions bigint not null default 0,
+  impressions bigint not null default 0,
+  clicks bigint not null default 0,
+  conversions bigint not null default 0,
+  payout_micros bigint not null default 0,
+  revenue_with_email_micros bigint not null default 0,
+  revenue_without_email_micros bigint not null default 0,
+  feed_loads bigint not null default 0,
+  filled_loads bigint not null default 0,
+  invalid_impressions bigint not null default 0,
+  invalid_clicks bigint not null default 0,
+  invalid_conversions bigint not null default 0,
+  voided_impressions bigint not null default 0,
+  voided_clicks bigint not null default 0,
+  voided_conversions bigint not null default 0,
+  voided_spend_micros bigint not null default 0,
+  constraint publisher_weeks_pkey primary key (channel_id, week, publisher_id)
+) with (fillfactor=80);
+create index publisher_weeks_publisher on publisher_weeks (channel_id, publisher_id, week);
 
 create table return_deltas (
   channel_id uuid not null,
@@ -244,6 +270,7 @@ create table rollup_days (
   voided_spend_micros bigint not null default 0,
   constraint rollup_days_pkey primary key (channel_id, day, publisher_id, view, display_mode, widget_id)
 ) with (fillfactor=80);
+create index rollup_days_publisher on rollup_days (channel_id, publisher_id, day);
 
 create table rollup_hours (
   channel_id uuid not null,
@@ -271,6 +298,7 @@ create table rollup_hours (
   voided_spend_micros bigint not null default 0,
   constraint rollup_hours_pkey primary key (channel_id, hour, publisher_id, view, display_mode, widget_id)
 ) with (fillfactor=70);
+create index rollup_hours_publisher on rollup_hours (channel_id, publisher_id, hour);
 
 create table rollup_weeks (
   channel_id uuid not null,
@@ -298,6 +326,7 @@ create table rollup_weeks (
   voided_spend_micros bigint not null default 0,
   constraint rollup_weeks_pkey primary key (channel_id, week, publisher_id, view, display_mode, widget_id)
 ) with (fillfactor=80);
+create index rollup_weeks_publisher on rollup_weeks (channel_id, publisher_id, week);
 
 create table session_days (
   channel_id uuid not null,
@@ -310,6 +339,7 @@ create table session_days (
   widget_id text not null,
   constraint session_days_pkey primary key (channel_id, day, previous, publisher_id, view, display_mode, widget_id)
 ) with (fillfactor=80);
+create index session_days_publisher on session_days (channel_id, publisher_id, day, previous);
 
 create table widget_days (
   channel_id uuid not null,
@@ -335,6 +365,17 @@ create table widget_days (
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
   constraint widget_days_pkey primary key (channel_id, day, view, display_mode, widget_id)
+) with (fillfactor=80);
+
+create table widget_session_days (
+  channel_id uuid not null,
+  day date not null,
+  previous date not null,
+  view placement_view not null,
+  display_mode placement_mode not null,
+  widget_id text not null,
+  sessions bigint not null,
+  constraint widget_session_days_pkey primary key (channel_id, day, previous, view, display_mode, widget_id)
 ) with (fillfactor=80);
 
 -- db

@@ -200,7 +200,12 @@ export const rollups = {
   placementHours: { table: 'placement_hours', grain: 'hour', by: ['view', 'displayMode'] },
   days: { table: 'rollup_days', grain: 'day', by: allParts, returns: 'session_days' },
   publisherDays: { table: 'publisher_days', grain: 'day', by: ['publisherId'] },
-  widgetDays: { table: 'widget_days', grain: 'day', by: ['view', 'displayMode', 'widgetId'] },
+  widgetDays: {
+    table: 'widget_days',
+    grain: 'day',
+    by: ['view', 'displayMode', 'widgetId'],
+    returns: 'widget_session_days',
+  },
   placementDays: {
     table: 'placement_days',
     grain: 'day',
@@ -208,6 +213,7 @@ export const rollups = {
     returns: 'placement_session_days',
   },
   weeks: { table: 'rollup_weeks', grain: 'week', by: allParts },
+  publisherWeeks: { table: 'publisher_weeks', grain: 'week', by: ['publisherId'] },
 } as const satisfies Record<
   string,
   { table: string; grain: Grain; by: readonly PlacementPart[]; returns?: string }

@@ -19,26 +19,20 @@ export function bindDates(first: string, bind: Bind): BindDate {
 
 /** The condition for the deltas of some ranges of days. A channel has few deltas, so no index is needed. */
 export function hoursOfRanges(ranges: readonly DateRange[], date: BindDate): string {
-  const filters = ranges.map(({ from, to }) => timeFilter('hour', date(from), date(to), false));
+  const filters = ranges.map(({ from, to }) => timeFilter('hour', date(from), date(to)));
   return filters.length > 1 ? `(${filters.map((each) => `(${each})`).join(' or ')})` : filters.join();
 }
 
 /** With several ranges every day is listed: databases use the index for a list, and scan the table for an `or` of ranges. */
-export function timeFilterOfRanges(
-  grain: Grain,
-  ranges: readonly DateRange[],
-  oneByOne: boolean,
-  date: BindDate,
-): string {
+export function timeFilterOfRanges(grain: Grain, ranges: readonly DateRange[], date: BindDate): string {
   const [range, ...more] = ranges;
-  if (range && more.length === 0) return timeFilter(grain, date(range.from), date(range.to), oneByOne);
+  if (range && more.length === 0) return timeFilter(grain, date(range.from), date(range.to));
   const starts = ranges.flatMap(({ from, to }) => dateRangesOf(grain === 'week' ? 'week' : 'day', from, to));
   return `${grain} in (${starts.map(({ from }) => date(from)).join(', ')})`;
 }
 
-/** The condition for a range of days, both included; `to + 1` is the day after it. `oneByOne` lists each hour or day, so that the index is used per publisher. */
-export function timeFilter(grain: Grain, from: string, to: string, oneByOne: boolean): string {
-  if (oneByOne && grain !== 'week') return `${grain} = any(array(select ${seriesOf(grain, from, to)}))`;
+/** The condition for a range of days, both included; `to + 1` is the day after it. */
+export function timeFilter(grain: Grain, from: string, to: string): string {
   return grain === 'hour'
     ? `hour >= ${from}::timestamp at time zone 'UTC' and hour < (${to} + 1)::timestamp at time zone 'UTC'`
     : `${grain} between ${from} and ${to}`;

@@ -106,7 +106,11 @@ describe('the reads of a report', () => {
     ]);
     expect(readOf({ groupBy: ['publisher', 'widget_id'], grain: 'day' })).toEqual([['days', '06-10/07-20']]);
     expect(readOf({ groupBy: ['widget_id'], grain: 'month' })).toEqual([['widgetDays', '06-10/07-20']]);
-    expect(readOf({ publisherIds: [channelId] })).toEqual([['publisherDays', '06-10/07-20']]);
+    expect(readOf({ publisherIds: [channelId] })).toEqual([
+      ['publisherDays', '06-10/06-14', '07-20/07-20'],
+      ['publisherWeeks', '06-15/07-19'],
+    ]);
+    expect(readOf({ groupBy: ['widget_id'], grain: 'week' })).toEqual([['widgetDays', '06-10/07-20']]);
     expect(readOf({ groupBy: ['page_type', 'widget_type'], grain: 'week' })).toEqual([
       ['placementDays', '06-10/07-20'],
     ]);
@@ -114,20 +118,19 @@ describe('the reads of a report', () => {
     expect(readOf({ groupBy: ['publisher'], grain: 'hour' })).toEqual([['hours', '06-10/07-20']]);
   });
 
-  it('by week and publisher use week rows if sessions are requested', () => {
+  it('by week split only the weeks that the range cuts', () => {
     const weekly = { groupBy: ['publisher'], grain: 'week' } as const;
-    expect(readOf(weekly).map(([rollup]) => rollup)).toEqual(['publisherDays', 'weeks']);
+    expect(readOf(weekly).map(([rollup]) => rollup)).toEqual(['publisherDays', 'publisherWeeks']);
     expect(plan(weekly).splitPeriods).toEqual([
       { from: '2026-06-10', to: '2026-06-14' },
       { from: '2026-07-20', to: '2026-07-20' },
     ]);
-    expect(readOf({ ...weekly, metrics: ['impressions'] })).toEqual([['publisherDays', '06-10/07-20']]);
   });
 
   it('ignore filters that list every value', () => {
     const { filters, reads } = plan({ pageTypes, widgetTypes, groupBy: ['publisher'] });
     expect(filters).toEqual([]);
-    expect(reads.map(({ rollup }) => rollup)).toEqual(['publisherDays']);
+    expect(reads.map(({ rollup }) => rollup)).toEqual(['publisherDays', 'publisherWeeks']);
     expect(plan({ pageTypes: [] }).filters).toEqual([{ part: 'view', values: [] }]);
   });
 });

@@ -70,11 +70,6 @@ export interface ReportPlan extends DateRange {
   /** The return tables for the rows, and for the session count of the whole range, which needs no breakdown. */
   readonly returnsRollup: RollupWithReturns;
   readonly rangeReturnsRollup: RollupWithReturns;
-  /**
-   * Keys begin with channel and time, so a range scan reads the rows of all publishers. For a single publisher its rows
-   * are looked up hour by hour or day by day instead.
-   */
-  readonly singlePublisher: boolean;
   readonly groupBy: readonly Dimension[];
   readonly filters: readonly PartFilter[];
   /** Without a breakdown every period has a row, also an empty one; with a breakdown only rows with data. */
@@ -95,7 +90,7 @@ export function planReport(
   const filters = filtersOf(query);
   const filteredParts = filters.map(({ part }) => part);
   const neededParts = [...groupBy.map((dimension) => dimensionParts[dimension]), ...filteredParts];
-  const reads = chooseRollups(query, measures, neededParts);
+  const reads = chooseRollups(query, neededParts);
   return {
     channelId,
     from,
@@ -105,7 +100,6 @@ export function planReport(
     ...splitPeriodsOf(query, reads),
     returnsRollup: smallestRollup(rollupsWithReturns, neededParts),
     rangeReturnsRollup: smallestRollup(rollupsWithReturns, filteredParts),
-    singlePublisher: query.publisherIds?.length === 1,
     groupBy,
     filters,
     dense: groupBy.length === 0,
@@ -133,22 +127,13 @@ const allValues: Partial<Record<keyof typeof filterParts, readonly string[]>> = 
 };
 
 /** The rollups to read: those with the fewest rows that have every needed part of the placement. */
-function chooseRollups(
-  { from, to, grain }: ReportQuery,
-  measures: readonly Measure[],
-  needed: readonly PlacementPart[],
-): RollupRead[] {
+function chooseRollups({ from, to, grain }: ReportQuery, needed: readonly PlacementPart[]): RollupRead[] {
   const whole = (rollup: RollupName) => [{ rollup, ranges: [{ from, to }] }];
   if (grain === 'hour') return whole(smallestRollup(rollupsOf('hour'), needed));
   const days = smallestRollup(rollupsOf('day'), needed);
   if (grain === 'day') return whole(days);
   const weeks = smallestRollup(rollupsOf('week'), needed);
-  // A week row stores its distinct sessions. A week of day rows has to add the returns from before it, which is cheap only if
-  // the returns have a table as small as the day rows.
-  const needsReturns = grain === 'week' && measures.includes('sessions');
-  const daysHaveReturns = rollupsWithReturns.some((name) => name === days);
-  const weeksAreSmaller = estimatedRows(weeks) < 7 * estimatedRows(days);
-  return weeksAreSmaller || (needsReturns && !daysHaveReturns)
+  return estimatedRows(weeks) < 7 * estimatedRows(days)
     ? weeksAndDays(grain, from, to, { days, weeks })
     : whole(days);
 }

@@ -139,7 +139,7 @@ describe('the statement of a report', () => {
       "with cells as (
         select at as period, widget_id, publisher_id, view, sum(clicks::float8) as clicks
         from (
-          select day as at, widget_id, publisher_id, view, clicks, impressions + conversions + feed_loads + voided_impressions + voided_clicks + voided_conversions as activity from rollup_days where channel_id = $1::uuid and day = any(array(select generate_series($2::date::timestamp, $6::date::timestamp, interval '1 day')::date)) and publisher_id = any($3::uuid[]) and view = any($4::placement_view[]) and display_mode = any($5::placement_mode[])
+          select day as at, widget_id, publisher_id, view, clicks, impressions + conversions + feed_loads + voided_impressions + voided_clicks + voided_conversions as activity from rollup_days where channel_id = $1::uuid and day between $2::date and $6::date and publisher_id = any($3::uuid[]) and view = any($4::placement_view[]) and display_mode = any($5::placement_mode[])
           union all select (hour at time zone 'UTC')::date as at, widget_id, publisher_id, view, coalesce(clicks, 0) as clicks, coalesce(impressions, 0) + coalesce(conversions, 0) + coalesce(feed_loads, 0) + coalesce(voided_impressions, 0) + coalesce(voided_clicks, 0) + coalesce(voided_conversions, 0) as activity from counter_deltas where channel_id = $1::uuid and hour >= $2::date::timestamp at time zone 'UTC' and hour < ($6::date + 1)::timestamp at time zone 'UTC' and publisher_id = any($3::uuid[]) and view = any($4::placement_view[]) and display_mode = any($5::placement_mode[])
         ) as counted
         group by 1, 2, 3, 4 having sum(clicks::float8) <> 0 or sum(activity::float8) <> 0

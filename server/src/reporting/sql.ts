@@ -113,9 +113,7 @@ function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate):
     for (const period of plan.splitPeriods) {
       const start = date(period.from);
       const { returns } = rollups[plan.returnsRollup];
-      counted.push(
-        `select ${start}, ${columns} ${returningSessions(plan, returns, start, period, filters, date)}`,
-      );
+      counted.push(`select ${start}, ${columns} ${returningSessions(returns, start, period, filters, date)}`);
     }
     if (plan.splitPeriods.length > 0)
       counted.push(`select day, ${columns} ${unfoldedReturns(plan, filters, date)}`);
@@ -149,7 +147,7 @@ function rangeSessions(plan: ReportPlan, filters: readonly string[], date: BindD
   const fromRows = 'coalesce(sum(in_range), 0)';
   if (wholePeriods === null) return fromRows;
   const others = sourcesOf(returnTables[rangeReturnsRollup]).map(({ table }) => {
-    const returning = returningSessions(plan, table, '$2::date', wholePeriods, filters, date);
+    const returning = returningSessions(table, '$2::date', wholePeriods, filters, date);
     return `coalesce((select ${sum('sessions')} ${returning}), 0)`;
   });
   return `${fromRows} + ${others.join(' + ')}`;
@@ -183,7 +181,7 @@ function hasData(selected: readonly string[]): string {
 
 /** Selects the rows of one rollup, or its deltas: the start of the hour, day or week as `at`, and the columns. */
 function rollupReadSql(
-  { grain, singlePublisher }: ReportPlan,
+  { grain }: ReportPlan,
   { rollup, ranges }: RollupRead,
   { table, expression }: CounterSource,
   columns: readonly string[],
@@ -199,9 +197,7 @@ function rollupReadSql(
     return value === column ? column : `${value} as ${column}`;
   });
   const isRollup = table === rollups[rollup].table;
-  const within = isRollup
-    ? timeFilterOfRanges(rollupGrain, ranges, singlePublisher, date)
-    : hoursOfRanges(ranges, date);
+  const within = isRollup ? timeFilterOfRanges(rollupGrain, ranges, date) : hoursOfRanges(ranges, date);
   const where = ['channel_id = $1::uuid', within, ...filters];
   return `select ${[`${expression(rollupGrain)} as at`, ...named].join(', ')} from ${table} where ${where.join(' and ')}`;
 }
@@ -214,14 +210,13 @@ function addedUp(selected: readonly string[], expression: CounterSource['express
 
 /** Sessions that were active in a date range and last active, before that, earlier than `day`. */
 function returningSessions(
-  { singlePublisher }: ReportPlan,
   table: string,
   day: string,
   { from, to }: DateRange,
   filters: readonly string[],
   date: BindDate,
 ): string {
-  const active = timeFilter('day', date(from), date(to), singlePublisher);
+  const active = timeFilter('day', date(from), date(to));
   const where = ['channel_id = $1::uuid', active, `previous < ${day}`, ...filters];
   return `from ${table} where ${where.join(' and ')}`;
 }

@@ -21,12 +21,23 @@ async function emptyDatabase(): Promise<Database> {
   return database;
 }
 
-function directoryWith(name: string, text: string): string {
+function copyMigrations(isCopied: (name: string) => boolean): string {
   const directory = mkdtempSync(join(tmpdir(), 'encart-migrations-'));
   cleanups.push(() => rmSync(directory, { recursive: true }));
-  cpSync(migrationsDirectory, directory, { recursive: true });
+  for (const file of readdirSync(migrationsDirectory).filter(isCopied))
+    cpSync(join(migrationsDirectory, file), join(directory, file));
+  return directory;
+}
+
+function directoryWith(name: string, text: string): string {
+  const directory = copyMigrations(() => true);
   writeFileSync(join(directory, name), text);
   return directory;
+}
+
+/** The migrations with a lower number. */
+function migrationsBefore(number: string): string {
+  return copyMigrations((name) => name < number);
 }
 
 describe('migrate', () => {
@@ -49,11 +60,7 @@ describe('migrate', () => {
 
   it('sums the counters that several processes wrote', async () => {
     const { db } = await emptyDatabase();
-    const before = mkdtempSync(join(tmpdir(), 'encart-migrations-'));
-    cleanups.push(() => rmSync(before, { recursive: true }));
-    for (const file of readdirSync(migrationsDirectory).filter((name) => name < '0005'))
-      cpSync(join(migrationsDirectory, file), join(before, file));
-    await migrate(db, { directory: before });
+    await migrate(db, { directory: migrationsBefore('0005') });
     const [channelId, publisherId, offerId] = [newId(), newId(), newId()];
     for (const writer of [0, 1, 5]) {
       await sql`
@@ -75,6 +82,30 @@ describe('migrate', () => {
     expect(await read('rollup_days')).toMatchObject([{ clicks: 9, sessions: 3, impressions: 0 }]);
     expect(await read('session_days')).toMatchObject([{ previous: '2026-05-01', sessions: 6 }]);
     expect(await read('offer_days')).toMatchObject([{ offer_id: offerId, spend_micros: 70 }]);
+  });
+
+  it('fills the rollups of publishers and widgets from those by placement', async () => {
+    const { db } = await emptyDatabase();
+    await migrate(db, { directory: migrationsBefore('0006') });
+    const [channelId, publisherId] = [newId(), newId()];
+    for (const view of ['CHECKOUT', 'THANK_YOU'])
+      await sql`
+        insert into rollup_weeks (channel_id, publisher_id, week, view, display_mode, widget_id, clicks, sessions)
+        values (${channelId}, ${publisherId}, '2026-05-04', ${view}::placement_view, 'INLINE', 'w', 4, 1)
+      `.execute(db);
+    for (const publisher of [publisherId, newId()])
+      await sql`
+        insert into session_days (channel_id, publisher_id, day, previous, view, display_mode, widget_id, sessions)
+        values (${channelId}, ${publisher}, '2026-05-04', '2026-05-01', 'CHECKOUT', 'INLINE', 'w', 2)
+      `.execute(db);
+    await migrate(db);
+    const read = async (table: string) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows;
+    expect(await read('publisher_weeks')).toMatchObject([
+      { publisher_id: publisherId, week: '2026-05-04', clicks: 8, sessions: 2, impressions: 0 },
+    ]);
+    expect(await read('widget_session_days')).toMatchObject([
+      { view: 'CHECKOUT', widget_id: 'w', previous: '2026-05-01', sessions: 4 },
+    ]);
   });
 
   it('rolls everything back when a migration fails', async () => {
