@@ -217,10 +217,9 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
 
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: trustProxyOption(config.trustProxy),
-    // The reference page would redirect to its URL with a trailing slash. The service never redirects.
     rewriteUrl(request) {
       replaceRareMethod(request);
-      return request.url === '/docs/reference' ? '/docs/reference/' : (request.url ?? '/');
+      return request.url ?? '/';
     },
     genReqId: (request) => readUuid(request.headers['x-request-id']) ?? newId(),
     // While draining, requests on open connections are still served, with `connection: close`.

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApp, createPartnersApp } from './app.ts';
+import { collectGarbage } from './lib/collect-garbage.ts';
 import type { Services } from './services.ts';
 
 export interface Serving {
@@ -19,6 +20,8 @@ export async function serve(services: Services): Promise<Serving> {
   const app = await createApp(services);
   const partners = partnersPort === undefined ? undefined : await createPartnersApp(services);
   const closers = [app, partners].flatMap((each) => (each ? [connectionCloser(each)] : []));
+  await Promise.all([app.ready(), partners?.ready()]);
+  collectGarbage();
   const address = await listen(app, host, port);
   const partnersAddress = partners ? await listen(partners, host, partnersPort as number) : address;
   return {
