@@ -73,7 +73,8 @@ let nextShopper = 1;
 
 async function send(order: Omit<SendOptions, 'firstShopper'>): Promise<SendResult> {
   const report = await sendAll(order);
-  if (report.failed > 0) throw new Error(`${report.failed} responses were not 2xx`);
+  if (report.failed > 0)
+    throw new Error(`${report.failed} requests failed: ${JSON.stringify(report.failures)}`);
   return report;
 }
 

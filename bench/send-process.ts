@@ -24,6 +24,8 @@ export interface SendOptions {
 export interface SendResult {
   readonly requests: number;
   readonly failed: number;
+  /** Failed requests by status. `closed`: the connection ended before the response. */
+  readonly failures: Readonly<Record<string, number>>;
   readonly seconds: number;
   /** Latencies of successful requests, in ms. */
   readonly p50: number;
@@ -38,29 +40,55 @@ interface Template {
 
 const endOfHead = Buffer.from('\r\n\r\n');
 
-/** One connection with at most one open request. */
+/** What came back: the status, or `closed` if the connection ended before the response. */
+type Outcome = number | 'closed';
+
+/** One connection with at most one open request. It is opened again after the server has closed it. */
 class Connection {
-  readonly #socket: Socket;
+  readonly #url: URL;
+  #socket: Socket | undefined;
   #head: Buffer = Buffer.alloc(0);
   #missing = 0;
-  #done: ((status: number) => void) | undefined;
+  #done: ((outcome: Outcome) => void) | undefined;
   #status = 0;
+  /** Whether the server closes the connection after this response. */
+  #isLast = false;
 
   constructor(url: URL) {
-    this.#socket = connect(Number(url.port), url.hostname).setNoDelay();
-    this.#socket.on('data', (bytes) => this.#receive(bytes));
-    this.#socket.on('close', () => {
-      if (this.#done) throw new Error('a connection closed before the response');
-    });
+    this.#url = url;
+    this.#socket = this.#open();
   }
 
-  send(bytes: Buffer, done: (status: number) => void): void {
+  send(bytes: Buffer, done: (outcome: Outcome) => void): void {
     this.#done = done;
+    this.#socket ??= this.#open();
     this.#socket.write(bytes);
   }
 
   end(): void {
-    this.#socket.destroy();
+    this.#done = undefined;
+    this.#socket?.destroy();
+  }
+
+  #open(): Socket {
+    const socket = connect(Number(this.#url.port), this.#url.hostname).setNoDelay();
+    socket.on('data', (bytes) => this.#receive(bytes));
+    // An error is followed by `close`.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      if (this.#socket !== socket) return;
+      this.#socket = undefined;
+      this.#head = Buffer.alloc(0);
+      this.#missing = 0;
+      this.#finish('closed');
+    });
+    return socket;
+  }
+
+  #finish(outcome: Outcome): void {
+    const done = this.#done;
+    this.#done = undefined;
+    done?.(outcome);
   }
 
   #receive(bytes: Buffer): void {
@@ -75,11 +103,11 @@ class Connection {
       const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
       this.#missing = length - (this.#head.length - end - endOfHead.length);
       this.#head = Buffer.alloc(0);
+      this.#isLast = /connection: close/i.test(head);
     }
     if (this.#missing > 0) return;
-    const done = this.#done;
-    this.#done = undefined;
-    done?.(this.#status);
+    if (this.#isLast) this.#socket = undefined;
+    this.#finish(this.#status);
   }
 }
 
@@ -105,7 +133,7 @@ async function send(order: SendOptions): Promise<SendResult> {
   const templates = makeTemplates(order);
   const lines = Array.from({ length: order.connections }, () => new Connection(new URL(order.url)));
   const latencies: number[] = [];
-  let failed = 0;
+  const failures: Record<string, number> = {};
   let sent = 0;
 
   /** A third of the requests is for a shopper of an earlier request. */
@@ -121,8 +149,9 @@ async function send(order: SendOptions): Promise<SendResult> {
   const started = performance.now();
   const measuredFrom = started + (order.warmUpSeconds ?? 0) * 1000;
   const ask = (line: Connection, since: number, then: () => void) =>
-    line.send(nextRequest(), (status) => {
-      if (status < 200 || status >= 300) failed++;
+    line.send(nextRequest(), (outcome) => {
+      if (outcome === 'closed' || outcome < 200 || outcome >= 300)
+        failures[outcome] = (failures[outcome] ?? 0) + 1;
       else if (since >= measuredFrom) latencies.push(performance.now() - since);
       then();
     });
@@ -137,7 +166,8 @@ async function send(order: SendOptions): Promise<SendResult> {
     number,
     number,
   ];
-  return { requests: latencies.length, failed, seconds, p50, p99, worst };
+  const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
+  return { requests: latencies.length, failed, failures, seconds, p50, p99, worst };
 }
 
 type SendRequest = (line: Connection, since: number, then: () => void) => void;
