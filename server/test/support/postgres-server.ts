@@ -56,11 +56,18 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     cwd: home,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // A run that ends early, for example after Ctrl-C, leaves no server and no data behind.
+  const remove = () => {
+    server.kill('SIGKILL');
+    rmSync(home, { recursive: true, force: true, maxRetries: 3 });
+  };
+  process.once('exit', remove);
   await untilReady(server);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     pid: server.pid,
     async stop() {
+      process.off('exit', remove);
       const exited = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGINT');
       await exited;
