@@ -24,6 +24,7 @@ export default defineConfig({
             'server/src/**/*.test.ts',
             'sdk/src/**/*.test.ts',
             'console/src/**/*.test.ts',
+            'bench/**/*.test.ts',
             'server/test/tree/**/*.test.ts',
             'server/test/decision/**/*.test.ts',
           ],
