@@ -21,12 +21,14 @@ const minAdvertisers = 25;
 
 export interface Caller {
   readonly key: string;
-  readonly publisherId: string;
+  readonly channelId: string;
+  /** Null: the channel itself. */
+  readonly publisherId: string | null;
 }
 
 export interface Catalogue {
   readonly channelId: string;
-  /** The channel's publishers and their keys. */
+  /** The callers of offer requests: by default the channel's publishers. */
   readonly callers: readonly Caller[];
 }
 
@@ -184,5 +186,5 @@ async function approvePublisher(
     await setPublisherExclusions(db, systemActor, { channelId, publisherId, subcategoryIds: excluded, now });
   }
   const holder = { holder: 'publisher', kind: 'pk', channelId, publisherId } as const;
-  return { key: (await mintKey(db, { environment, ...holder, now })).plain, publisherId };
+  return { key: (await mintKey(db, { environment, ...holder, now })).plain, channelId, publisherId };
 }

@@ -7,7 +7,7 @@ import type { Serving } from '../server/src/serving/index.ts';
 import type { CountRow, OfferRequest } from '../server/src/serving/model.ts';
 import { readRequest } from '../server/src/serving/read-request.ts';
 import type { Snapshot } from '../server/src/serving/snapshot/snapshot.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Caller, Catalogue } from './catalogue.ts';
 import { makeOfferRequest } from './offer-requests.ts';
 import { percentile } from './tools.ts';
 
@@ -78,8 +78,8 @@ function applyLearningUpdate(snapshot: Snapshot): void {
   snapshot.applyUpdate({ version: learned.version + 1, at: new Date(), day: learned.day, counts, spend: [] });
 }
 
-function principalOf({ channelId, callers }: Catalogue, number: number): Principal {
-  const publisherId = callers[number % callers.length]?.publisherId ?? null;
+function principalOf({ callers }: Catalogue, number: number): Principal {
+  const { channelId, publisherId } = callers[number % callers.length] as Caller;
   const rateLimits = { channel: null, serving: null, reporting: null };
   return { keyId: '', holder: 'publisher', kind: 'pk', channelId, publisherId, rateLimits };
 }

@@ -11,14 +11,14 @@ import type { Tables } from '../server/src/db/tables.ts';
 import { valueTypes } from '../server/src/db/value-types.ts';
 import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
 import { startPostgres } from '../server/test/support/postgres-server.ts';
-
-export const engines = ['postgres', 'embedded'] as const;
-export type Engine = (typeof engines)[number];
+import type { Engine } from './read-arguments.ts';
 
 /** A new database with the service's handle and the driver below it. Both use the same single connection. */
 export interface BareDatabase {
   readonly db: Db;
   readonly driver: pg.Pool;
+  /** The address of the database. Undefined on the embedded engine. */
+  readonly url: string | undefined;
   /** Closes and deletes the database. */
   close(): Promise<void>;
 }
@@ -32,6 +32,7 @@ export async function openBareDatabase(engine: Engine): Promise<BareDatabase> {
   return {
     db,
     driver,
+    url: settings.connectionString,
     async close() {
       await db.destroy();
       await stop();
@@ -43,7 +44,7 @@ async function ownServer() {
   const server = await startPostgres({ durable: true });
   const place = await createPostgresDatabase(server.url);
   return {
-    settings: { connectionString: place.url },
+    settings: { connectionString: place.url } as pg.PoolConfig,
     async stop() {
       await place.drop();
       await server.stop();

@@ -14,6 +14,8 @@ import { createLogger } from '../server/src/http/logger.ts';
 import { prepareInstallation } from '../server/src/installation.ts';
 import { mintKey } from '../server/src/keys/index.ts';
 import { startServices } from '../server/src/services.ts';
+import { type Figure, lessIsBetter, moreIsBetter } from './figures.ts';
+import { readArguments } from './read-arguments.ts';
 import { percentile } from './tools.ts';
 
 const rounds = 5;
@@ -47,7 +49,8 @@ const answer = {
  * bare Fastify route with the same bytes. Both servers run in this process and take turns; the load comes from another
  * process. CPU time is more stable than throughput on a shared machine, so both are shown.
  */
-export async function bench(_args: string[]): Promise<void> {
+export async function bench(args: string[]): Promise<Figure[]> {
+  readArguments(args, {});
   const directory = mkdtempSync(join(tmpdir(), 'encart-bench-'));
   const ours = await startOurs(directory);
   const bare = await startBare();
@@ -68,12 +71,13 @@ export async function bench(_args: string[]): Promise<void> {
   console.log(
     `request ${request.length} bytes, answer ${JSON.stringify(answer).length} bytes, medians of ${rounds} rounds of ${seconds} s`,
   );
-  console.log(
-    `throughput ratio ${(o.rate / b.rate).toFixed(2)}, CPU ratio (bare / ours) ${(b.cpu / o.cpu).toFixed(2)}; target: at least 0.70`,
-  );
   await ours.close();
   await bare.close();
   rmSync(directory, { recursive: true, force: true });
+  return [
+    moreIsBetter('requests/s ÷ bare', o.rate / b.rate, '', 0.7),
+    lessIsBetter('CPU ÷ bare', o.cpu / b.cpu, ''),
+  ];
 }
 
 async function startOurs(dataDir: string) {

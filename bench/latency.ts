@@ -9,9 +9,11 @@ import { type PostgresServer, startPostgres } from '../server/test/support/postg
 import { startService } from '../server/test/support/service-process.ts';
 import { type Catalogue, fillCatalogue } from './catalogue.ts';
 import { cpuSeconds } from './cpu-time.ts';
+import { type Figure, lessIsBetter } from './figures.ts';
 import { openLoop } from './measure-load.ts';
 import { requestsOf } from './offer-requests.ts';
-import { busyShare } from './tools.ts';
+import { readArguments } from './read-arguments.ts';
+import { printBusyShare } from './tools.ts';
 
 const offers = 100;
 /** Offer requests a second, with the targets for one process: p50 and p99 in milliseconds. */
@@ -22,6 +24,7 @@ const rates = [
 ] as const;
 /** What two processes may take longer than one. */
 const maxSlowdown = 1.2;
+const maxDatabaseCpuMicros = 110;
 const seconds = 10;
 /** Until the compiler has optimised the hot path: before that a decision takes twice the CPU. */
 const warmUp = { rate: 1_000, seconds: 20 };
@@ -40,8 +43,9 @@ interface Row {
  * Measures the latency of offer requests on PostgreSQL at fixed rates, with one and with two server processes. Requests arrive
  * independently of each other, and latency counts from the moment a request was due.
  */
-export async function bench(): Promise<void> {
-  console.log(`Others keep ${Math.round(100 * (await busyShare()))} % of this machine busy.\n`);
+export async function bench(args: string[]): Promise<Figure[]> {
+  readArguments(args, {});
+  await printBusyShare();
   const server = await startPostgres({ durable: true });
   const place = await createPostgresDatabase(server.url);
   const dataDir = mkdtempSync(join(tmpdir(), 'encart-bench-'));
@@ -51,7 +55,7 @@ export async function bench(): Promise<void> {
     const two = await measure(server, place.url, dataDir, catalogue, 2);
     show('one process', one);
     show('two processes', two);
-    checkTargets(one, two);
+    return figuresOf(one, two);
   } finally {
     await place.drop();
     await server.stop();
@@ -117,15 +121,21 @@ function show(name: string, rows: readonly Row[]): void {
   );
 }
 
-function checkTargets(one: readonly Row[], two: readonly Row[]): void {
-  const check = (name: string, figure: number, limit: number) =>
-    console.log(`${figure <= limit ? 'met    ' : 'NOT MET'}  ${name}: ${figure}, at most ${limit}`);
-  for (const [at, target] of rates.entries())
-    for (const share of ['p50', 'p99'] as const) {
+function figuresOf(one: readonly Row[], two: readonly Row[]): Figure[] {
+  const figures = rates.flatMap((target, at) =>
+    (['p50', 'p99'] as const).flatMap((share) => {
       const [alone, both] = [one[at]?.[share] ?? 0, two[at]?.[share] ?? 0];
-      check(`${share} at ${target.rate}/s, ms`, alone, target[share]);
-      const limit = Math.round(10 * maxSlowdown * alone) / 10;
-      check(`${share} at ${target.rate}/s with two processes, ms`, both, limit);
-    }
-  check('PostgreSQL CPU per decision at 1000/s, µs', one.at(-1)?.databaseCpu ?? 0, 110);
+      const name = `${share} at ${target.rate}/s`;
+      return [
+        lessIsBetter(name, alone, 'ms', target[share]),
+        lessIsBetter(`${name}, two processes`, both, 'ms'),
+        lessIsBetter(`${name}, two processes ÷ one`, both / alone, '', maxSlowdown),
+      ];
+    }),
+  );
+  const databaseCpu = one.at(-1)?.databaseCpu ?? Number.NaN;
+  // Only Linux has the CPU time of other processes.
+  if (Number.isNaN(databaseCpu)) return figures;
+  const name = `PostgreSQL CPU of a decision at ${rates.at(-1)?.rate}/s`;
+  return [...figures, lessIsBetter(name, databaseCpu, 'µs', maxDatabaseCpuMicros)];
 }

@@ -7,23 +7,26 @@ import {
   sumPeriods,
   type World,
 } from '../server/test/support/simulator.ts';
+import { type Figure, lessIsBetter, moreIsBetter } from './figures.ts';
 import { drawCurve } from './learning-curve.ts';
-import { progress, readCount } from './tools.ts';
+import { readArguments } from './read-arguments.ts';
+import { progress } from './tools.ts';
 
 const offers = 34;
 const steps = 200;
 const hourMs = 3_600_000;
+const targets = { lift: 1.35, lateCostPercent: 5 };
 const picture = new URL('../docs/learning-curve.svg', import.meta.url);
 
 /**
  * Measures the gain of learning: shoppers click with rates that only the simulation knows, and the real decision code starts
  * without data. The result is compared with a uniform and with the best possible selection. Clicks are the expected clicks
- * of the shown offers, so chance affects what is learned but not the measurement. Arguments: number of requests (default
- * 1000000), number of seeds (default 4).
+ * of the shown offers, so chance affects what is learned but not the measurement.
  */
-export async function bench(args: string[]): Promise<void> {
-  const requests = readCount(args[0], 1_000_000);
-  const seeds = Array.from({ length: readCount(args[1], 4) }, (_, i) => `bench-${i}`);
+export async function bench(args: string[]): Promise<Figure[]> {
+  const { counts, words } = readArguments(args, { counts: [1_000_000, 4], words: ['draw'] });
+  const [requests = 0, seedCount = 0] = counts;
+  const seeds = Array.from({ length: seedCount }, (_, i) => `bench-${i}`);
   const bar = progress('simulating', 2 * seeds.length * steps);
   const prompt = curve(seeds, { requests }, () => bar.add(1));
   const late = curve(seeds, { requests, delayMs: hourMs }, () => bar.add(1));
@@ -42,20 +45,19 @@ export async function bench(args: string[]): Promise<void> {
     ),
   );
   const [end, lateEnd] = [prompt.at(-1), late.at(-1)];
-  if (!end || !lateEnd) return;
+  if (!end || !lateEnd) return [];
+  if (words.has('draw')) {
+    const lifts = { prompt: prompt.map(liftOf), late: late.map(liftOf) };
+    writeFileSync(picture, drawCurve({ requests, best: end.best / end.uniform, ...lifts }, seeds.length));
+    console.log('drawn in docs/learning-curve.svg');
+  }
   const cost = 1 - (liftOf(lateEnd) - 1) / (liftOf(end) - 1);
-  console.log(
-    `over all requests ${liftOf(end).toFixed(2)} × an even pick (by the clicks that fell: ${(end.clicks / end.uniform).toFixed(2)} ×); target: at least 1.35 × over a million`,
-  );
-  console.log(
-    `events an hour late cost ${(cost * 100).toFixed(1)} % of the gain (below zero is luck); target: less than 5 %`,
-  );
-  const best = end.best / end.uniform;
-  writeFileSync(
-    picture,
-    drawCurve({ requests, best, prompt: prompt.map(liftOf), late: late.map(liftOf) }, seeds.length),
-  );
-  console.log('drawn in docs/learning-curve.svg');
+  return [
+    moreIsBetter('clicks ÷ a uniform selection', liftOf(end), '', targets.lift),
+    moreIsBetter('clicks ÷ the best selection', end.expected / end.best, ''),
+    // Below zero is luck.
+    lessIsBetter('gain lost by events an hour late', cost * 100, '%', targets.lateCostPercent),
+  ];
 }
 
 /** Everything since the first request, after each step, over all seeds. */

@@ -1,25 +1,58 @@
-import { cpus, totalmem } from 'node:os';
+import { type Bench, benches, benchNames, helpText } from './benches.ts';
+import { compareWithCommit } from './compare.ts';
+import { figureTable, requireUniqueNames } from './figures.ts';
+import { ArgumentError } from './read-arguments.ts';
+import { readCommand } from './read-command.ts';
+import { thisMachine, writeResults } from './results.ts';
+import { runAll } from './run-all.ts';
 
-/** `npm run bench -- <name>`: each benchmark prints ratios to a bare reference that is measured in the same run. */
-const benches = {
-  events: () => import('./events.ts'),
-  http: () => import('./http.ts'),
-  latency: () => import('./latency.ts'),
-  learning: () => import('./learning.ts'),
-  neighbours: () => import('./neighbours.ts'),
-  publishers: () => import('./publishers.ts'),
-  reports: () => import('./reports.ts'),
-  serving: () => import('./serving.ts'),
-};
+/** `npm run bench`: figures are mostly ratios to a bare reference that is measured in the same run. */
+const command = readCommand(process.argv.slice(2), benchNames);
+// Leaves through process.exit, so that the exit handlers stop servers and remove temporary files.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
-const name = process.argv[2];
-if (!name || !(name in benches)) {
-  console.error(`Usage: npm run bench -- <${Object.keys(benches).join(' | ')}>`);
+switch (command.kind) {
+  case 'help':
+    console.log(helpText());
+    process.exit(0);
+    break;
+  case 'mistake':
+    refuse(command.message);
+    break;
+  case 'all':
+    printMachine();
+    process.exit(await runAll(command.json));
+    break;
+  case 'one':
+    printMachine();
+    process.exit(await runOne(command.name, command.args, command.json));
+    break;
+  case 'compare':
+    printMachine();
+    process.exit(await compareWithCommit(command));
+}
+
+function printMachine(): void {
+  const { cores, model, memoryGib, node } = thisMachine();
+  console.log(`${cores} × ${model}, ${memoryGib} GiB, Node ${node}\n`);
+}
+
+async function runOne(name: string, args: readonly string[], json: string | undefined): Promise<number> {
+  const { bench } = await (benches[name] as Bench).load();
+  try {
+    const measured = { bench: name, args, figures: await bench([...args]) };
+    requireUniqueNames(measured);
+    console.log(`\n${figureTable([measured])}`);
+    if (json !== undefined) writeResults(json, [measured]);
+    return 0;
+  } catch (error) {
+    if (error instanceof ArgumentError) refuse(error.message);
+    throw error;
+  }
+}
+
+/** A mistake on the command line. */
+function refuse(message: string): never {
+  console.error(`${message}\n\n${helpText()}`);
   process.exit(2);
 }
-console.log(
-  `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`,
-);
-const { bench } = await benches[name as keyof typeof benches]();
-await bench(process.argv.slice(3));
-process.exit(0);

@@ -8,7 +8,8 @@ const fullSeconds = 2;
 const halfRounds = 2;
 /** Long enough for at least one learning update. */
 const halfSeconds = 8;
-const connections = 32;
+/** Connections at half load: enough that a request hardly ever waits for a free one. */
+const halfConnections = 64;
 
 /** Results at full load. */
 export interface Load {
@@ -26,11 +27,12 @@ export interface Load {
 export async function loadInTurns<Name extends string>(
   urls: Record<Name, string>,
   requests: BenchRequest[],
+  connections: number,
 ): Promise<Record<Name, Load>> {
   const turns = new Map<string, Load[]>();
   for (let round = 0; round <= rounds; round++)
     for (const [name, url] of Object.entries<string>(urls)) {
-      const load = await fullLoad(url, requests);
+      const load = await fullLoad(url, requests, connections);
       if (round > 0) turns.set(name, [...(turns.get(name) ?? []), load]);
     }
   return Object.fromEntries([...turns].map(([name, loads]) => [name, bestOf(loads)])) as Record<Name, Load>;
@@ -41,7 +43,7 @@ function bestOf(loads: Load[]): Load {
   return { ...fastest, cpu: Math.min(...loads.map(({ cpu }) => cpu)) };
 }
 
-async function fullLoad(url: string, requests: BenchRequest[]): Promise<Load> {
+async function fullLoad(url: string, requests: BenchRequest[], connections: number): Promise<Load> {
   const before = process.threadCpuUsage();
   const sent = await send({ url, requests, connections, seconds: fullSeconds });
   const used = process.threadCpuUsage(before);
@@ -54,7 +56,7 @@ export async function halfLoad(url: string, requests: BenchRequest[], rate: numb
   const reports: SendResult[] = [];
   for (let round = 0; round < halfRounds; round++)
     reports.push(
-      await send({ url, requests, connections: 2 * connections, seconds: halfSeconds, rate: rate / 2 }),
+      await send({ url, requests, connections: halfConnections, seconds: halfSeconds, rate: rate / 2 }),
     );
   return reports.toSorted((a, b) => a.p99 - b.p99)[0] as SendResult;
 }

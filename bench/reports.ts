@@ -1,48 +1,41 @@
 import { sql } from 'kysely';
 import { counterTables } from '../server/src/counters/index.ts';
-import { ApiError } from '../server/src/errors.ts';
-import { planReport } from '../server/src/reporting/plan.ts';
-import { type Params, readReportQuery } from '../server/src/reporting/query.ts';
-import { requireAllowed, runReport } from '../server/src/reporting/run-report.ts';
-import { reportSql } from '../server/src/reporting/sql.ts';
-import { viewMetrics, viewRow } from '../server/src/reporting/view.ts';
-import { type BareDatabase, type Engine, engines, openBareDatabase } from './driver.ts';
-import { fillHistory, type History, type HistorySize } from './history.ts';
-import { randomReportQueries } from './random-report-queries.ts';
+import type { Params } from '../server/src/reporting/query.ts';
+import { type BareDatabase, openBareDatabase } from './driver.ts';
+import { type Figure, lessIsBetter } from './figures.ts';
+import { fillHistory, type HistorySize } from './history.ts';
+import { measureReports, type Timing } from './measure-reports.ts';
 import { compareRawScans } from './raw-scan.ts';
-import { busyShare, percentile, progress, readCount } from './tools.ts';
+import { type Engine, readArguments } from './read-arguments.ts';
+import { medianOf, percentile, printBusyShare } from './tools.ts';
 
-/** The targets for p50 and p99 apply to a channel with up to this many publishers. */
-const targetPublishers = 500;
-const targets = { p50: 20, p99: 150, ratio: 1.5 };
-const warmUps = 30;
-
-/** One query, run twice: through the service's code, and as a bare statement through the driver. */
-interface Timing {
-  readonly params: Params;
-  readonly refused: boolean;
-  readonly productMs: number;
-  readonly bareMs: number;
-}
+/** Milliseconds on PostgreSQL, by number of publishers. Other sizes have no target. */
+const latencyTargets = new Map([
+  [500, { p50: 10, p99: 100 }],
+  [5_000, { p50: 15, p99: 200 }],
+]);
+const maxRatio = 1.5;
 
 /**
  * Measures random valid V2 reports over 90 days of history, compared with the bare statement of each report and with a scan
  * of the raw events. The service's code is called in this process, from the query parameters to the formatted rows;
  * `serving` measures HTTP.
- * Arguments: engines (default both), events=10000000, publishers=500,5000, questions=2000.
  */
-export async function bench(args: string[]): Promise<void> {
-  const wanted = engines.filter((engine) => args.includes(engine));
-  const given = (name: string) => args.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1);
-  const events = readCount(given('events'), 10_000_000);
-  const questions = readCount(given('questions'), 2_000);
-  const publisherCounts = (given('publishers') ?? '500,5000').split(',').map((count) => readCount(count, 0));
-  console.log(`Others keep ${Math.round(100 * (await busyShare()))} % of this machine busy.\n`);
-  for (const engine of wanted.length > 0 ? wanted : engines)
-    for (const publishers of publisherCounts) await measure(engine, { events, publishers }, questions);
+export async function bench(args: string[]): Promise<Figure[]> {
+  const defaults = { events: [10_000_000], publishers: [500, 5_000], questions: [2_000] };
+  const { engines, options } = readArguments(args, { engines: true, options: defaults });
+  const { events, publishers, questions } = options;
+  await printBusyShare();
+  const figures: Figure[] = [];
+  for (const engine of engines)
+    for (const count of publishers) {
+      const size = { events: events[0] ?? 0, publishers: count };
+      figures.push(...(await measure(engine, size, questions[0] ?? 0)));
+    }
+  return figures;
 }
 
-async function measure(engine: Engine, size: HistorySize, questions: number): Promise<void> {
+async function measure(engine: Engine, size: HistorySize, questions: number): Promise<Figure[]> {
   const database = await openBareDatabase(engine);
   try {
     const started = performance.now();
@@ -50,11 +43,10 @@ async function measure(engine: Engine, size: HistorySize, questions: number): Pr
     // Replaces autovacuum. The embedded engine has no autovacuum, and the service does not replace it.
     if (engine === 'postgres') await sql`vacuum analyze`.execute(database.db);
     await printSize(engine, size, database, performance.now() - started);
-    await measureQueries(database, history, randomReportQueries(history, warmUps, 1));
-    const timings = await measureQueries(database, history, randomReportQueries(history, questions, 2));
+    const timings = await measureReports(database, history, questions);
     show(timings);
-    checkTargets(size, timings);
     await compareRawScans(database, history);
+    return figuresOf(engine, size, timings);
   } finally {
     await database.close();
   }
@@ -79,56 +71,6 @@ async function printSize(
     `${engine}, ${publishers.toLocaleString('en')} publishers, 90 days; made in ${Math.round(tookMs / 1000)} s`,
   );
   console.log(`rows: ${counts.join(', ')}`);
-}
-
-/** Alternates which of the two runs first, so that neither always profits from a warm cache. */
-async function measureQueries(
-  database: BareDatabase,
-  history: History,
-  questions: readonly Params[],
-): Promise<Timing[]> {
-  const timings: Timing[] = [];
-  const bar = progress('questions', questions.length);
-  for (const [at, params] of questions.entries()) {
-    let bareMs = 0;
-    if (at % 2 === 0) bareMs = await measureBare(database, history, params);
-    const { refused, productMs } = await measureProduct(database, history, params);
-    if (at % 2 === 1) bareMs = await measureBare(database, history, params);
-    timings.push({ params, refused, productMs, bareMs });
-    bar.add(1);
-  }
-  bar.end();
-  return timings;
-}
-
-/** What the route does between request and response. */
-async function measureProduct({ db }: BareDatabase, { channel }: History, params: Params) {
-  const start = performance.now();
-  const { query, page } = readValidQuery(params);
-  requireAllowed(channel, query, new Date());
-  try {
-    const { rows, summary } = await runReport(db, channel, query, page);
-    rows.map((row) => viewRow(row, query));
-    viewMetrics(summary, query.metrics);
-    return { refused: false, productMs: performance.now() - start };
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'report_row_limit_exceeded')) throw error;
-    return { refused: true, productMs: performance.now() - start };
-  }
-}
-
-async function measureBare({ driver }: BareDatabase, { channel }: History, params: Params): Promise<number> {
-  const { query, page } = readValidQuery(params);
-  const { text, values } = reportSql(planReport(channel.id, query, page));
-  const start = performance.now();
-  await driver.query(text, [...values]);
-  return performance.now() - start;
-}
-
-function readValidQuery(params: Params) {
-  const read = readReportQuery(params);
-  if ('errors' in read) throw new Error(`invalid query: ${JSON.stringify([params, read.errors])}`);
-  return read;
 }
 
 function show(timings: readonly Timing[]): void {
@@ -159,19 +101,17 @@ function describe({ publisher_ids, ...rest }: Params): string {
   return `${given.map(([name, value]) => `${name}=${value}`).join(' ')}${filter}`;
 }
 
-function checkTargets({ publishers }: HistorySize, timings: readonly Timing[]): void {
+function figuresOf(engine: Engine, { publishers }: HistorySize, timings: readonly Timing[]): Figure[] {
   const answered = timings.filter(({ refused }) => !refused);
   const [product, bare] = [productTimes(answered), bareTimes(answered)];
-  if (publishers <= targetPublishers) {
-    printTarget('p50, ms', percentile(product, 0.5), targets.p50);
-    printTarget('p99, ms', percentile(product, 0.99), targets.p99);
-  }
-  printTarget('median ÷ bare median', median(product) / median(bare), targets.ratio);
-  printTarget('all together ÷ all bare', sum(product) / sum(bare), targets.ratio);
-}
-
-function printTarget(name: string, figure: number, limit: number): void {
-  console.log(`${figure <= limit ? 'met    ' : 'NOT MET'}  ${name}: ${figure.toFixed(2)}, at most ${limit}`);
+  const name = `${engine}, ${publishers.toLocaleString('en')} publishers`;
+  const target = engine === 'postgres' ? latencyTargets.get(publishers) : undefined;
+  return [
+    lessIsBetter(`${name}: p50`, percentile(product, 0.5), 'ms', target?.p50),
+    lessIsBetter(`${name}: p99`, percentile(product, 0.99), 'ms', target?.p99),
+    lessIsBetter(`${name}: median ÷ bare statement`, medianOf(product) / medianOf(bare), '', maxRatio),
+    lessIsBetter(`${name}: sum ÷ bare statements`, sum(product) / sum(bare), '', maxRatio),
+  ];
 }
 
 const productTimes = (timings: readonly Timing[]) => timings.map(({ productMs }) => productMs);
@@ -179,8 +119,4 @@ const bareTimes = (timings: readonly Timing[]) => timings.map(({ bareMs }) => ba
 
 function sum(values: readonly number[]): number {
   return values.reduce((all, value) => all + value, 0);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

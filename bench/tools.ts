@@ -9,10 +9,12 @@ export function percentile(values: readonly number[], share: number): number {
   return Math.round(value * 10) / 10;
 }
 
-export function readCount(argument: string | undefined, fallback: number): number {
-  if (argument === undefined) return fallback;
-  if (/^\d+$/.test(argument)) return Number(argument);
-  throw new Error(`"${argument}" is not a count.`);
+/** The median: the mean of the two in the middle if their number is even. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const pair = sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1);
+  return pair.reduce((sum, value) => sum + value, 0) / pair.length;
 }
 
 /** A progress bar, only on a terminal. */
@@ -36,8 +38,13 @@ export function progress(what: string, total: number) {
   };
 }
 
+/** Prints how busy other processes keep the machine. */
+export async function printBusyShare(): Promise<void> {
+  console.log(`Others keep ${Math.round(100 * (await busyShare()))} % of this machine busy.\n`);
+}
+
 /** CPU load of the machine while this process is idle. */
-export async function busyShare(): Promise<number> {
+async function busyShare(): Promise<number> {
   const read = () => {
     const times = cpus().map((cpu) => cpu.times);
     const idle = times.reduce((sum, time) => sum + time.idle, 0);

@@ -73,6 +73,7 @@ function testsOf(files: readonly string[]): string[] {
       for (const place of [`server/test/api/${area}/`, `server/test/${area}/`])
         if (existsSync(place)) found.add(place);
     } else if (workspace === 'sdk' || workspace === 'console') found.add(`${workspace}/src/`);
+    else if (workspace === 'bench') found.add('bench/');
     else if (workspace === 'docs' || /^[A-Z]+\.md$/.test(file)) found.add('server/test/tree/');
   }
   return [...found].sort();

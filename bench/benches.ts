@@ -1,0 +1,87 @@
+import type { Figure } from './figures.ts';
+
+export interface Bench {
+  /** What it measures, for the help text. */
+  readonly measures: string;
+  /** Its arguments with their defaults, for the help text. Empty if it has none. */
+  readonly takes: string;
+  /**
+   * The arguments in a run of all benches and in comparisons: all together take less than 20 minutes on two cores. Not set for a bench
+   * that runs only by name.
+   */
+  readonly smallArgs?: readonly string[];
+  load(): Promise<{ bench(args: string[]): Promise<Figure[]> }>;
+}
+
+/** In the order of a run of all benches. */
+export const benches: Readonly<Record<string, Bench>> = {
+  http: {
+    measures:
+      'authentication, validation, rate limit, log and metrics of a route, against a bare Fastify route',
+    takes: '',
+    smallArgs: [],
+    load: () => import('./http.ts'),
+  },
+  serving: {
+    measures: 'offer requests at full and at half load, against a bare route with the same bytes',
+    takes: '[postgres] [embedded] [numbers of offers: 100 10000 100000]',
+    smallArgs: ['postgres', '100'],
+    load: () => import('./serving.ts'),
+  },
+  latency: {
+    measures: 'latency of offer requests at fixed rates on PostgreSQL, with one and with two processes',
+    takes: '',
+    smallArgs: [],
+    load: () => import('./latency.ts'),
+  },
+  events: {
+    measures: 'durable events that count exactly once, against a bare insert of the same rows',
+    takes: '[postgres] [embedded] [sessions: 4000]',
+    smallArgs: ['4000'],
+    load: () => import('./events.ts'),
+  },
+  reports: {
+    measures: 'random V2 reports over 90 days, against the bare statement and a scan of the raw events',
+    takes: '[postgres] [embedded] [events=10000000] [publishers=500,5000] [questions=2000]',
+    smallArgs: ['postgres', 'events=1000000', 'questions=500'],
+    load: () => import('./reports.ts'),
+  },
+  neighbours: {
+    measures: 'offer requests of one channel while another constantly runs fifty V1 reports',
+    takes: '[postgres] [embedded] [events=500000] [publishers=300] [hours=90] [rounds=3]',
+    smallArgs: ['postgres', 'events=300000', 'rounds=1'],
+    load: () => import('./neighbours.ts'),
+  },
+  publishers: {
+    measures: 'matching among all publishers, list and search in a channel, on PostgreSQL',
+    takes: '[publishers: 1000000] [members of a channel: 100000]',
+    smallArgs: ['200000', '50000'],
+    load: () => import('./publishers.ts'),
+  },
+  learning: {
+    measures: 'simulated clicks, against a uniform and against the best possible selection',
+    takes: '[requests: 1000000] [seeds: 4] [draw: writes docs/learning-curve.svg]',
+    smallArgs: ['200000', '1'],
+    load: () => import('./learning.ts'),
+  },
+};
+
+export const benchNames: readonly string[] = Object.keys(benches);
+
+/** The benches of a run without a name. */
+export const regularNames: readonly string[] = benchNames.filter((name) => benches[name]?.smallArgs);
+
+export function helpText(): string {
+  const list = Object.entries(benches).map(([name, { measures, takes }]) =>
+    [`  ${name.padEnd(11)} ${measures}`, ...(takes ? [`${' '.repeat(14)}${takes}`] : [])].join('\n'),
+  );
+  return `npm run bench                                 all benches, small, in less than 20 minutes
+npm run bench -- <name> [arguments]           one bench
+npm run bench -- compare <commit> [name ...] [rounds=4]
+                                              this tree against a commit, in turns
+npm run bench -- --help
+
+--json <file> writes the figures to a file. Without a name the file is bench-results.json.
+
+${list.join('\n')}`;
+}
