@@ -64,6 +64,18 @@ export const benches: Readonly<Record<string, Bench>> = {
     smallArgs: ['200000', '1'],
     load: () => import('./learning.ts'),
   },
+  'start-up': {
+    measures: 'time until the service is ready, on an empty and on an existing database',
+    takes: '[postgres] [embedded]',
+    smallArgs: [],
+    load: () => import('./start-up.ts'),
+  },
+  memory: {
+    measures: 'resident memory of an embedded service, idle and while everything is called',
+    takes: '[minutes=10] [events=300000] [draw: writes docs/memory-curve.svg]',
+    smallArgs: ['minutes=2', 'events=100000'],
+    load: () => import('./memory.ts'),
+  },
 };
 
 export const benchNames: readonly string[] = Object.keys(benches);
