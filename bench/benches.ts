@@ -76,6 +76,11 @@ export const benches: Readonly<Record<string, Bench>> = {
     smallArgs: ['minutes=2', 'events=100000'],
     load: () => import('./memory.ts'),
   },
+  growth: {
+    measures: 'one size of an installation after the other; draws docs/growth-<name>.svg',
+    takes: '[offers] [history] [publishers] [channels] [up-to=<size>]',
+    load: () => import('./growth.ts'),
+  },
 };
 
 export const benchNames: readonly string[] = Object.keys(benches);
@@ -87,7 +92,7 @@ export function helpText(): string {
   const list = Object.entries(benches).map(([name, { measures, takes }]) =>
     [`  ${name.padEnd(11)} ${measures}`, ...(takes ? [`${' '.repeat(14)}${takes}`] : [])].join('\n'),
   );
-  return `npm run bench                                 all benches, small, in less than 20 minutes
+  return `npm run bench                                 all benches except growth, small, in less than 20 minutes
 npm run bench -- <name> [arguments]           one bench
 npm run bench -- compare <commit> [name ...] [rounds=4]
                                               this tree against a commit, in turns
