@@ -29,7 +29,13 @@ switch (command.kind) {
     break;
   case 'compare':
     printMachine();
-    process.exit(await compareWithCommit(command));
+    process.exit(await compareWithCommit(command).catch(reportFailure));
+}
+
+/** What stops a comparison is not a fault of this program, so its stack does not help. */
+function reportFailure({ message }: Error): number {
+  console.error(message);
+  return 1;
 }
 
 function printMachine(): void {

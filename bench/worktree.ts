@@ -20,6 +20,10 @@ const ownModules = ['@encart', '.cache'];
 
 /** Checks a commit out into a temporary folder, which is removed when this process ends, also after Ctrl-C. */
 export async function checkOut(commit: string): Promise<string> {
+  const found = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`], {
+    cwd: thisTree,
+  });
+  if (found.status !== 0) throw new Error(`There is no commit "${commit}".`);
   const parent = mkdtempSync(join(tmpdir(), 'encart-bench-tree-'));
   const tree = join(parent, 'tree');
   process.once('exit', () => {

@@ -10,7 +10,10 @@ export const guideGroups = [
   { title: 'Get started', names: ['quick-start', 'concepts'] },
   { title: 'Integrate', names: ['partners', 'moving', 'channels'] },
   { title: 'Operate', names: ['operators', 'commands'] },
-  { title: 'Understand', names: ['decisions', 'decision-cases', 'counting', 'design', 'comparison'] },
+  {
+    title: 'Understand',
+    names: ['decisions', 'decision-cases', 'counting', 'design', 'comparison', 'performance'],
+  },
   { title: 'Reference', names: ['errors', 'glossary'] },
 ] as const;
 
