@@ -84,10 +84,10 @@ async function send(order: Omit<SendOptions, 'firstShopper'>): Promise<SendResul
 export async function sendAll(order: Omit<SendOptions, 'firstShopper'>): Promise<SendResult> {
   const child = fork(new URL('./send-process.ts', import.meta.url));
   child.send({ ...order, firstShopper: nextShopper } satisfies SendOptions);
-  nextShopper += 1_000_000;
   const broken = once(child, 'exit').then(() => {
     throw new Error('the sender ended early');
   });
   const [report] = (await Promise.race([once(child, 'message'), broken])) as [SendResult];
+  nextShopper += report.sent;
   return report;
 }

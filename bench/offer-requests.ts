@@ -5,6 +5,13 @@ import type { Caller } from './catalogue.ts';
 /** Placeholder in a request body, replaced by the number of the shopper. */
 export const shopperPlaceholder = '########';
 
+/** The number of a shopper, as long as the placeholder. A longer number would overwrite what follows in the body. */
+export function shopperDigits(shopper: number): string {
+  const digits = String(shopper).padStart(shopperPlaceholder.length, '0');
+  if (digits.length > shopperPlaceholder.length) throw new Error(`shopper ${shopper} has too many digits`);
+  return digits;
+}
+
 const agents = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/135.0.0.0 Safari/537.36',

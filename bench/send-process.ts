@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { type BenchRequest, shopperPlaceholder } from './offer-requests.ts';
+import { type BenchRequest, shopperDigits, shopperPlaceholder } from './offer-requests.ts';
 import { percentile } from './tools.ts';
 
 /**
@@ -22,6 +22,9 @@ export interface SendOptions {
 }
 
 export interface SendResult {
+  /** All requests, also those of the warm-up. Each may have a new shopper. */
+  readonly sent: number;
+  /** Successful requests after the warm-up. */
   readonly requests: number;
   readonly failed: number;
   /** Failed requests by status. `closed`: the connection ended before the response. */
@@ -141,7 +144,7 @@ async function send(order: SendOptions): Promise<SendResult> {
     const { bytes, marks } = templates[sent % templates.length] as Template;
     const copy = Buffer.from(bytes);
     const shopper = order.firstShopper + (sent % 3 === 2 && sent > 1_000 ? sent - 1_000 : sent);
-    const digits = String(shopper).padStart(shopperPlaceholder.length, '0');
+    const digits = shopperDigits(shopper);
     for (const mark of marks) copy.write(digits, mark, 'latin1');
     sent++;
     return copy;
@@ -167,7 +170,7 @@ async function send(order: SendOptions): Promise<SendResult> {
     number,
   ];
   const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
-  return { requests: latencies.length, failed, failures, seconds, p50, p99, worst };
+  return { sent, requests: latencies.length, failed, failures, seconds, p50, p99, worst };
 }
 
 type SendRequest = (line: Connection, since: number, then: () => void) => void;

@@ -133,6 +133,8 @@ async function measureProcesses(
     const { encart } = await loadInTurns({ encart: url }, requests, few);
     const { encart: crowded } = await loadInTurns({ encart: url }, requests, many);
     return { ...encart, crowded, half: await whileCounting(db, () => halfLoad(url, requests, encart.rate)) };
+  } catch (error) {
+    throw new Error(`The service wrote:\n${service.output()}`, { cause: error });
   } finally {
     await close();
     await service.kill('SIGTERM');

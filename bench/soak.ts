@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FilledInstallation } from './fill-installation.ts';
-import { makeOfferRequest, shopperPlaceholder } from './offer-requests.ts';
+import { makeOfferRequest, shopperDigits, shopperPlaceholder } from './offer-requests.ts';
 import { randomReportQueries } from './random-report-queries.ts';
 
 /** Responses by kind of call and status. */
@@ -90,8 +90,7 @@ async function read(url: string, key: string): Promise<number> {
 /** One shopper: requests offers, sees all of them and clicks on the first. */
 async function shop(url: string, key: string, number: number): Promise<number> {
   const headers = { 'content-type': 'application/json', 'x-api-key': key, version: '1.0.0' };
-  const shopper = String(number).padStart(shopperPlaceholder.length, '0');
-  const body = JSON.stringify(makeOfferRequest(number)).replaceAll(shopperPlaceholder, shopper);
+  const body = JSON.stringify(makeOfferRequest(number)).replaceAll(shopperPlaceholder, shopperDigits(number));
   const asked = await fetch(`${url}/recommendations`, { method: 'POST', headers, body });
   if (asked.status !== 200) throw new Error(`${asked.status}: ${await asked.text()}`);
   const answer = (await asked.json()) as { session_id: string; recommendations: Record<string, unknown> };
