@@ -18,6 +18,8 @@ export async function runBatchedMigration(
   for (let rows = 0; ; ) {
     const changed = await transact(db, async (tx) => {
       await sql`select 1 from encart_migrations_lock for update`.execute(tx);
+      // Another process may have finished it, and later migrations may have removed what the statement needs.
+      if (await isApplied(tx, migration)) return 0;
       const { numAffectedRows = 0n } = await sql.raw(statement).execute(tx);
       if (numAffectedRows === 0n) await recordMigration(tx, migration);
       return Number(numAffectedRows);
@@ -26,6 +28,11 @@ export async function runBatchedMigration(
     rows += changed;
     onBatch({ migration, rows });
   }
+}
+
+async function isApplied(tx: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from encart_migrations where name = ${name}`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Records a migration as applied. Nothing happens if another process has recorded it already. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { runBatchedMigration } from '../../src/db/batched-migration.ts';
 import type { Db } from '../../src/db/handle.ts';
 import { migrate, migrationState } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/open.ts';
@@ -91,6 +92,13 @@ describe('a batched migration', () => {
     expect(await migrate(db, { directory })).toEqual(['0003_micros', '0004_after']);
     expect(await stateOf(db)).toMatchObject({ left: 0, wrong: 0, rewrites: rows });
     expect([batches, after].every(Boolean)).toBe(true);
+  });
+
+  it('is left alone by a process that comes to it after another one has finished all migrations', async () => {
+    const { database } = await emptyDatabase();
+    await migrate(database.db, { directory: directoryOf(files) });
+    await runBatchedMigration(database.db, '0003_micros', files['0003_micros.batches.sql']);
+    expect(await stateOf(database.db)).toMatchObject({ left: 0, rewrites: rows });
   });
 
   it.runIf(inject('engine') === 'postgres')('is shared by processes that start together', async () => {
