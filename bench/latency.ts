@@ -6,13 +6,13 @@ import { openDatabase } from '../server/src/db/open.ts';
 import { prepareInstallation } from '../server/src/installation.ts';
 import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
 import { type PostgresServer, startPostgres } from '../server/test/support/postgres-server.ts';
-import { startService } from '../server/test/support/service-process.ts';
 import { type Catalogue, fillCatalogue } from './catalogue.ts';
 import { cpuSeconds } from './cpu-time.ts';
 import { type Figure, lessIsBetter } from './figures.ts';
 import { openLoop } from './measure-load.ts';
 import { requestsOf } from './offer-requests.ts';
 import { readArguments } from './read-arguments.ts';
+import { startShipped } from './start-shipped.ts';
 import { printBusyShare } from './tools.ts';
 
 const offers = 100;
@@ -79,7 +79,7 @@ async function measure(
   catalogue: Catalogue,
   workers: number,
 ): Promise<Row[]> {
-  const service = await startService({
+  const service = await startShipped({
     DATABASE_URL: databaseUrl,
     ENCART_DATA_DIR: dataDir,
     ENCART_WORKERS: String(workers),

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startService } from '../server/test/support/service-process.ts';
 import { type Figure, lessIsBetter } from './figures.ts';
 import { fillInstallation } from './fill-installation.ts';
 import { axisFromZero, drawPlot } from './plot.ts';
 import { readArguments } from './read-arguments.ts';
 import { type MemorySample, watchMemory } from './resident-memory.ts';
 import { type SoakResult, soak } from './soak.ts';
+import { startShipped } from './start-shipped.ts';
 
 const publishers = 300;
 const idleSeconds = 10;
@@ -27,7 +27,7 @@ export async function bench(args: string[]): Promise<Figure[]> {
   try {
     const installation = await fillInstallation(dataDir, undefined, { events, publishers });
     const settings = { ENCART_DATA_DIR: dataDir, ENCART_RATE_LIMITS: 'off' };
-    const service = await startService(settings, ['--liftoff-only']);
+    const service = await startShipped(settings);
     const memory = watchMemory(service.child.pid as number, 1_000);
     await pause(idleSeconds * 1000);
     const idleMb = memory.samples.at(-1)?.mb ?? Number.NaN;

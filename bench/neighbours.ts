@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
 import { startPostgres } from '../server/test/support/postgres-server.ts';
-import { startService } from '../server/test/support/service-process.ts';
 import { type Figure, lessIsBetter } from './figures.ts';
 import { fillInstallation } from './fill-installation.ts';
 import type { History } from './history.ts';
@@ -15,6 +14,7 @@ import { type Engine, readArguments } from './read-arguments.ts';
 import type { ReportLoadOptions, ReportLoadResult } from './report-load.ts';
 import { watchMemory } from './resident-memory.ts';
 import type { SendResult } from './send-process.ts';
+import { startShipped } from './start-shipped.ts';
 import { printBusyShare } from './tools.ts';
 
 /** The first two seconds are not measured: connections are opened and the sender compiles its code. */
@@ -67,14 +67,11 @@ async function measure(engine: Engine, size: Size): Promise<Figure[]> {
   try {
     const { catalogue, history, historyKey: key } = await fillInstallation(dataDir, place?.url, size);
     const requests = requestsOf(catalogue);
-    const service = await startService(
-      {
-        ENCART_DATA_DIR: dataDir,
-        ENCART_RATE_LIMITS: 'off',
-        ...(place && { DATABASE_URL: place.url, ENCART_WORKERS: String(workers) }),
-      },
-      ['--liftoff-only'],
-    );
+    const service = await startShipped({
+      ENCART_DATA_DIR: dataDir,
+      ENCART_RATE_LIMITS: 'off',
+      ...(place && { DATABASE_URL: place.url, ENCART_WORKERS: String(workers) }),
+    });
     const memory = watchMemory(service.child.pid as number, 250);
     const heavy = { urls: reportUrls(service.url, history, size.hourlyDays), key, atOnce: concurrentReports };
     const done: Round[] = [];

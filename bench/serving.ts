@@ -12,7 +12,6 @@ import { startServices } from '../server/src/services.ts';
 import { RecommendationRequest } from '../server/src/serving/schema.ts';
 import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
 import { startPostgres } from '../server/test/support/postgres-server.ts';
-import { startService } from '../server/test/support/service-process.ts';
 import { type Catalogue, fillCatalogue, whileCounting } from './catalogue.ts';
 import { type DecisionCost, decisionCost } from './decision-cost.ts';
 import { type Figure, lessIsBetter, moreIsBetter } from './figures.ts';
@@ -20,6 +19,7 @@ import { halfLoad, type Load, loadInTurns } from './measure-load.ts';
 import { type BenchRequest, requestsOf } from './offer-requests.ts';
 import { type Engine, engines, readArguments } from './read-arguments.ts';
 import type { SendResult } from './send-process.ts';
+import { startShipped } from './start-shipped.ts';
 import { printBusyShare } from './tools.ts';
 
 const workers = 2;
@@ -121,7 +121,7 @@ async function measureProcesses(
   dataDir: string,
   catalogue: Catalogue,
 ): Promise<Measured> {
-  const service = await startService({
+  const service = await startShipped({
     DATABASE_URL: databaseUrl,
     ENCART_DATA_DIR: dataDir,
     ENCART_WORKERS: String(workers),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
 import { startPostgres } from '../server/test/support/postgres-server.ts';
-import { startService } from '../server/test/support/service-process.ts';
 import { type Figure, lessIsBetter } from './figures.ts';
 import { type Engine, readArguments } from './read-arguments.ts';
+import { startShipped } from './start-shipped.ts';
 import { medianOf, printBusyShare } from './tools.ts';
 
 const rounds = 3;
@@ -63,7 +63,7 @@ async function startTwice(serverUrl: string | undefined): Promise<Starts> {
 
 async function startOnce(settings: Record<string, string>): Promise<number> {
   const start = performance.now();
-  const service = await startService(settings, ['--liftoff-only']);
+  const service = await startShipped(settings);
   const ms = Math.round(performance.now() - start);
   await service.kill('SIGTERM');
   return ms;

@@ -35,11 +35,30 @@ const terminateType = 'X'.charCodeAt(0);
 /** The startup message has no type byte. It begins with its length, whose first byte is zero. */
 const startupFirstByte = 0;
 
-async function answer(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  if (bytes[0] === terminateType) return undefined;
-  // All connections share the engine's one session: a new one must not inherit an open transaction or prepared statements.
-  if (bytes[0] === startupFirstByte) await engine.exec('ROLLBACK; DEALLOCATE ALL');
-  return engine.execProtocolRaw(bytes);
+/**
+ * Not `execProtocolRaw`: it parses every answer and keeps the parsed messages until the process ends. The answer is complete, and what
+ * it acknowledges is stored, before any of it is returned.
+ */
+async function answer(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  if (bytes[0] !== terminateType) {
+    // All connections share the engine's one session: a new one must not inherit an open transaction or prepared statements.
+    if (bytes[0] === startupFirstByte) await engine.exec('ROLLBACK; DEALLOCATE ALL');
+    // The engine uses the memory of a part again.
+    await engine.execProtocolRawStream(bytes, { onRawData: (part) => parts.push(part.slice()) });
+  }
+  return concat(parts);
+}
+
+/** In memory of its own, which can be moved to another thread. `Buffer.concat` uses shared memory for short results. */
+function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
 try {
@@ -55,7 +74,7 @@ try {
           return;
         }
         const bytes = await answer(engine, message.bytes);
-        if (bytes && bytes.length > 0) port.postMessage({ connectionId: message.connectionId, bytes });
+        if (bytes.length > 0) port.postMessage({ connectionId: message.connectionId, bytes }, [bytes.buffer]);
       })
       .catch((error) => {
         // The engine did not answer with an error message, so its state is unknown: end the worker.

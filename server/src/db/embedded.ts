@@ -32,8 +32,6 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
   }
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: databaseIn(dataDir),
-    // The worker only passes bytes on. The memory of the engine itself is not limited by this.
-    resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
   const connections = new Map<number, EmbeddedConnection>();
   const listeners: ((error: Error) => void)[] = [];
