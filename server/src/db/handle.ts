@@ -28,8 +28,9 @@ const openTransactions = new WeakMap<Db, OpenTransaction>();
  * serialisation failure or a deadlock the whole transaction is retried.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retry(() =>
-    db.transaction().execute(async (tx) => {
+  return retry(async () => {
+    let cause: unknown;
+    const execute = async (tx: Tx) => {
       const open = openOn(tx, await connectionOf(tx));
       try {
         const result = await work(tx);
@@ -37,10 +38,17 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
         await allOf(open.sent);
         return result;
       } catch (error) {
-        throw await firstError(open, error);
+        cause = await firstError(open, error);
+        throw cause;
       }
-    }),
-  );
+    };
+    try {
+      return await db.transaction().execute(execute);
+    } catch (error) {
+      // If the connection is closed, the query builder throws the error of its own `rollback`.
+      throw cause ?? error;
+    }
+  });
 }
 
 /**
