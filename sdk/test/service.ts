@@ -19,7 +19,7 @@ export interface Service {
 
 /** The environment for a child process, without Encart settings of this machine. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-  const foreign = /^(ENCART_|PORT$|HOST$|DATABASE_URL$|NO_COLOR$|FORCE_COLOR$)/;
+  const foreign = /^(ENCART_|PORT$|HOST$|DATABASE_(DIRECT_)?URL$|NO_COLOR$|FORCE_COLOR$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 

@@ -1,8 +1,8 @@
 /** Functions for commands that work directly on the database and the data directory. Loaded by `admin.ts`. */
 export { claimEnvironment, getEnvironment } from './db/installation-store.ts';
 export { migrate, migrationState } from './db/migrate.ts';
-export { openDatabase, planPools } from './db/open.ts';
-export { connectionsOf } from './db/pool-sizes.ts';
+export { openDatabase } from './db/open.ts';
+export { planPools } from './db/plan-pools.ts';
 export { historySizeFor, makeDemo } from './demo/index.ts';
 export { createLogger } from './http/logger.ts';
 export { masterSecretSource, prepareInstallation, WrongEnvironment } from './installation.ts';

@@ -38,6 +38,14 @@ describe('settings', () => {
     expect(config.workers).toBeGreaterThanOrEqual(1);
   });
 
+  it('ignore a direct address that is the same as the other one', () => {
+    const DATABASE_URL = 'postgres://u:p@h:6432/d';
+    const directUrlOf = (DATABASE_DIRECT_URL: string) =>
+      parseConfig({ DATABASE_URL, DATABASE_DIRECT_URL }).databaseDirectUrl;
+    expect(directUrlOf('postgres://u:p@h:5432/d')).toBe('postgres://u:p@h:5432/d');
+    expect([directUrlOf(DATABASE_URL), directUrlOf('')]).toEqual([undefined, undefined]);
+  });
+
   it('run a report on each core, and at least two', () => {
     expect(parseConfig({}).reportSlots).toBe(Math.max(2, availableParallelism()));
     expect(parseConfig({ ENCART_REPORT_SLOTS: '16' }).reportSlots).toBe(16);
@@ -69,6 +77,8 @@ describe('settings', () => {
     ['ENCART_ENV', 'prod'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'nonsense'],
+    ['DATABASE_DIRECT_URL', 'nonsense'],
+    ['DATABASE_DIRECT_URL', 'postgres://u:p@h/d'],
     ['ENCART_OPERATOR_KEY', 'short'],
     ['ENCART_OPERATOR_KEY', `${'x'.repeat(32)} y`],
     ['ENCART_DEMO', 'yes'],
@@ -107,6 +117,7 @@ describe('settings', () => {
   it('never repeat a secret in a message', () => {
     const source = {
       DATABASE_URL: 'mysql://root:hunter2@h',
+      DATABASE_DIRECT_URL: 'mysql://root:hunter5@h',
       ENCART_OPERATOR_KEY: 'hunter3',
       ENCART_METRICS_TOKEN: 'hunter 4',
     };

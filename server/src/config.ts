@@ -14,6 +14,8 @@ export interface Config {
   readonly dataDir: string;
   /** If undefined, the embedded database in the data directory is used. */
   readonly databaseUrl: string | undefined;
+  /** The address of PostgreSQL itself, if `databaseUrl` goes through a connection pooler. */
+  readonly databaseDirectUrl: string | undefined;
   /** An operator key that works in addition to those in the database. */
   readonly operatorKey: string | undefined;
   /** The master secret that encrypts the keys in the database. If undefined, the file in the data directory is used. */
@@ -119,7 +121,10 @@ export function parseConfig(env: EnvVariables): Config {
   if (partnersPort !== undefined && partnersPort !== 0 && partnersPort === port) {
     problems.push('ENCART_PARTNERS_PORT must differ from PORT; leave it unset to share one port.');
   }
-  const databaseUrl = readDatabaseUrl(read('DATABASE_URL'), problems);
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', read, problems);
+  const directUrl = readDatabaseUrl('DATABASE_DIRECT_URL', read, problems);
+  if (directUrl !== undefined && read('DATABASE_URL') === undefined)
+    problems.push('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the connection pooler.');
   const workers = integer('ENCART_WORKERS', 1, 256);
   if (workers !== undefined && workers > 1 && read('DATABASE_URL') === undefined) {
     problems.push('ENCART_WORKERS above 1 needs DATABASE_URL: the embedded database belongs to one process.');
@@ -132,6 +137,8 @@ export function parseConfig(env: EnvVariables): Config {
     environment: choice('ENCART_ENV', ['production', 'staging']) ?? 'production',
     dataDir: resolve(read('ENCART_DATA_DIR') ?? './data'),
     databaseUrl,
+    // The same address twice is PostgreSQL without a pooler.
+    databaseDirectUrl: directUrl === databaseUrl ? undefined : directUrl,
     operatorKey: readLongSecret('ENCART_OPERATOR_KEY', env, problems),
     secret: readLongSecret('ENCART_SECRET', env, problems),
     demo: (choice('ENCART_DEMO', ['on', 'off']) ?? (databaseUrl ? 'off' : 'on')) === 'on',
@@ -159,12 +166,17 @@ export function unknownSettings(env: EnvVariables): string[] {
     .sort();
 }
 
-function readDatabaseUrl(value: string | undefined, problems: string[]): string | undefined {
+function readDatabaseUrl(
+  name: string,
+  read: (name: string) => string | undefined,
+  problems: string[],
+): string | undefined {
+  const value = read(name);
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') return value;
   // The value may hold a password, so the message does not repeat it.
-  problems.push('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  problems.push(`${name} must look like postgres://user:password@host:5432/database.`);
   return undefined;
 }
 

@@ -2,7 +2,8 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { type Config, parseConfig, unknownSettings } from './config.ts';
 import type { OnBatch } from './db/batched-migration.ts';
-import { type Database, openDatabase, planPools } from './db/open.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { planPools } from './db/plan-pools.ts';
 import { restrictDirectory } from './db/private-directory.ts';
 import { slotLimits } from './db/reports.ts';
 import { type DemoKeys, makeDemo, showProgress } from './demo/index.ts';
@@ -58,7 +59,7 @@ async function runSingle(config: Config, log: Logger): Promise<void> {
   const started = performance.now();
   const database = await openDatabase(config);
   if (database.connectionShortage) log.warn(database.connectionShortage);
-  const prepared = await prepareInstallation(database.db, config, systemClock(), logBatches(log));
+  const prepared = await prepareInstallation(database.maintenance, config, systemClock(), logBatches(log));
   const demo = await makeDemoIfNew(database, config, prepared, log);
   const services = await startServices(config, { log, database });
   const serving = await serve(services);
@@ -74,12 +75,13 @@ async function runSingle(config: Config, log: Logger): Promise<void> {
 async function runPrimary(config: Config, log: Logger): Promise<void> {
   const started = performance.now();
   // `parseConfig` accepts several workers only with a database URL.
-  const { sizes, shortage } = await planPools(config.databaseUrl as string, config.workers);
+  const addresses = { ...config, databaseUrl: config.databaseUrl as string };
+  const { sizes, shortage } = await planPools(addresses, config.workers);
   if (shortage) log.warn(shortage);
-  // Used for migrations and the demo only. A migration may take longer than the statement timeout.
+  // Used for migrations and the demo only, which may take longer than the statement timeout.
   const database = await openDatabase({ ...config, poolSize: 2, statementTimeoutMs: 0 });
   const prepare = async () => {
-    const installed = await prepareInstallation(database.db, config, systemClock(), logBatches(log));
+    const installed = await prepareInstallation(database.maintenance, config, systemClock(), logBatches(log));
     return { ...installed, demo: await makeDemoIfNew(database, config, installed, log) };
   };
   const prepared = await prepare().finally(() => database.close());

@@ -4,6 +4,7 @@ const operatorErrors = [
   'DatabaseTooNew',
   'DirectoryInUse',
   'MasterSecretProblem',
+  'PoolerProblem',
   'TooFewConnections',
   'UnknownHistory',
   'WrongEnvironment',
@@ -20,6 +21,9 @@ export function describeOperatorError(error: Error): string | undefined {
   if (operatorErrors.includes(error.name)) return error.message;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined) return undefined;
+  // PgBouncer refuses settings at connect. PostgreSQL knows all that the service sends.
+  if (error.message.startsWith('unsupported startup parameter'))
+    return 'DATABASE_URL goes to a connection pooler. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, too.';
   if (syscall === 'connect' || syscall === 'getaddrinfo' || databaseErrors.includes(code))
     return `Cannot use the database of DATABASE_URL: ${error.message || code}`;
   return undefined;

@@ -89,19 +89,23 @@ async function inspect(database: Database, config: Config): Promise<Finding[]> {
   ];
 }
 
-/** Whether PostgreSQL allows as many connections as the processes of this machine open. */
-async function checkConnections({ databaseUrl, workers }: Config): Promise<Finding[]> {
+/** Whether PostgreSQL allows as many connections as the processes of this machine open, and whether a pooler can be used. */
+async function checkConnections({ databaseUrl, databaseDirectUrl, workers }: Config): Promise<Finding[]> {
   if (databaseUrl === undefined) return [];
-  const { planPools, connectionsOf } = await loadAdmin();
+  const { planPools } = await loadAdmin();
   const how = 'Increase max_connections of PostgreSQL or reduce ENCART_WORKERS, and restart.';
   try {
-    const { sizes, shortage, limit } = await planPools(databaseUrl, workers);
-    const each = connectionsOf(sizes);
+    const addresses = { databaseUrl, databaseDirectUrl };
+    const { perProcess, shortage, limit } = await planPools(addresses, workers);
     if (shortage) return [warn('connections', shortage, how)];
-    return [ok('connections', `${workers} × ${each} of the ${limit} that PostgreSQL allows`)];
+    const allowed = `${workers} × ${perProcess} of the ${limit} that PostgreSQL allows`;
+    return [ok('connections', databaseDirectUrl ? `${allowed}, the others through the pooler` : allowed)];
   } catch (error) {
-    if ((error as Error).name !== 'TooFewConnections') throw error;
-    return [fail('connections', (error as Error).message, how)];
+    const { name, message } = error as Error;
+    if (name === 'PoolerProblem')
+      return [fail('connections', message, 'See "Behind PgBouncer" in docs/operators.md.')];
+    if (name !== 'TooFewConnections') throw error;
+    return [fail('connections', message, how)];
   }
 }
 

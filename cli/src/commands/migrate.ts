@@ -24,9 +24,9 @@ export function migrateCommand(program: Command): void {
 
 async function applyPending(command: Command, config: Config): Promise<void> {
   const { migrate, openDatabase } = await loadAdmin();
-  const database = await openDatabase({ ...config, statementTimeoutMs: 0 });
+  const database = await openDatabase({ ...config, poolSize: 1 });
   try {
-    const applied = await migrate(database.db, {
+    const applied = await migrate(database.maintenance, {
       onBatch: ({ migration, rows }) => {
         if (!globalOptionsOf(command).json)
           process.stderr.write(`${migration}: ${rows.toLocaleString('en-US')} rows\n`);

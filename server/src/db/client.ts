@@ -1,9 +1,16 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import { isStaleStatement } from './failures.ts';
-import { preparedName, renewPreparedStatements } from './statement.ts';
+import { isStaleStatement, wasDroppedByPooler } from './failures.ts';
+import { allOf } from './handle.ts';
+import { preparedStatement, renewPreparedStatements } from './statement.ts';
 
 /** After this many executions of prepared statements a connection makes its plans anew for the first time. */
 const firstReplan = 16;
+
+export interface EncartClientConfig extends pg.ClientConfig {
+  /** `set local` statements for every transaction, for a connection whose session settings would not last (see `open.ts`). */
+  transactionSettings?: string;
+}
 
 /**
  * Runs prepared statements by their name, and sends statements that do not wait for each other at once (`pipeline`).
@@ -12,20 +19,62 @@ const firstReplan = 16;
  * driver would use the connection again; this client closes it.
  */
 export class EncartClient extends pg.Client {
+  readonly #transactionSettings: string | undefined;
+  #inTransaction = false;
   #preparedRuns = 0;
   #replanAt = firstReplan;
 
+  constructor(config?: EncartClientConfig) {
+    super(config);
+    this.#transactionSettings = config?.transactionSettings;
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads do not survive being overridden
   override query(...args: any[]): any {
+    const [text] = args;
+    if (this.#transactionSettings === undefined || typeof text !== 'string') return this.#send(args);
+    if (text === 'begin' || text.startsWith('start transaction')) return this.#begin(text);
+    if (text === 'commit' || text === 'rollback') this.#inTransaction = false;
+    else if (!this.#inTransaction) return this.#sendAlone(args);
+    return this.#send(args);
+  }
+
+  /** Begins a transaction and applies the settings in one message. */
+  async #begin(text: string): Promise<unknown> {
+    this.#inTransaction = true;
+    try {
+      return await this.#send([`${text}; ${this.#transactionSettings}`]);
+    } catch (error) {
+      // Whether the transaction is open is unknown, so the connection is not used again.
+      this.#disconnect();
+      throw error;
+    }
+  }
+
+  /**
+   * Runs one statement in a transaction of its own, because settings need one. All three are sent at once: one round trip. `vacuum`
+   * refuses a transaction; it is used on direct connections only.
+   */
+  async #sendAlone(args: unknown[]): Promise<unknown> {
+    const { stream } = this.#internals.connection;
+    stream.cork();
+    const sent = [this.#begin('begin'), this.#send(args), this.#send(['commit'])];
+    stream.uncork();
+    this.#inTransaction = false;
+    return (await allOf(sent))[1];
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  #send(args: any[]): any {
     const [text, values] = args;
-    const name = typeof text === 'string' ? preparedName(text) : undefined;
-    if (name && ++this.#preparedRuns === this.#replanAt) this.#replan();
+    const prepared = typeof text === 'string' ? preparedStatement(text) : undefined;
+    if (prepared && ++this.#preparedRuns === this.#replanAt) this.#replan();
     // biome-ignore lint/suspicious/noExplicitAny: see above
-    const result = (super.query as any)(...(name ? [{ name, text, values }] : args));
+    const result = (super.query as any)(...(prepared ? [{ ...prepared, values }] : args));
     if (typeof result?.catch === 'function') {
       result.catch((error: Error) => {
-        if (error.message === 'Query read timeout') this.#disconnect();
-        if (name && isStaleStatement(error)) renewPreparedStatements();
+        if (error.message === 'Query read timeout' || wasDroppedByPooler(error)) this.#disconnect();
+        else if (prepared && isStaleStatement(error)) renewPreparedStatements();
       });
     }
     return result;
@@ -33,7 +82,8 @@ export class EncartClient extends pg.Client {
 
   /**
    * The database keeps the plan of a prepared statement until it analyses a table. A plan that was made when the tables were almost empty
-   * would be slow for much longer, so plans are made anew after each doubling of the number of executions.
+   * would be slow for much longer, so plans are made anew after each doubling of the number of executions. Behind a pooler this is sent in
+   * the transaction of the statement, so it reaches the server connection that runs it.
    */
   #replan(): void {
     this.#replanAt *= 2;
@@ -42,6 +92,13 @@ export class EncartClient extends pg.Client {
   }
 
   #disconnect(): void {
-    (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    const internals = this.#internals;
+    internals._queryable = false;
+    internals.connection.stream.destroy();
+  }
+
+  /** `_queryable` is what the pool reads: without it, the pool would hand a connection out until its socket is closed. */
+  get #internals(): { _queryable: boolean; connection: { stream: Duplex } } {
+    return this as never;
   }
 }

@@ -71,10 +71,23 @@ const retryableCodes = new Set([
 ]);
 
 /**
+ * PgBouncer has closed the connection because it and the driver disagree about which statements are prepared: after `deallocate all`,
+ * or after a statement that was first sent in a transaction that had failed already. PgBouncer has no code of its own for it.
+ */
+export function wasDroppedByPooler(error: unknown): boolean {
+  return (
+    codeOf(error) === '08P01' &&
+    error instanceof Error &&
+    /^prepared statement (did not exist|name is already in use)/.test(error.message)
+  );
+}
+
+/**
  * A prepared statement can no longer be used: a migration changed a type of its result, or the connection was reset and has lost
  * it. It must be prepared again.
  */
 export function isStaleStatement(error: unknown): boolean {
+  if (wasDroppedByPooler(error)) return true;
   const code = codeOf(error);
   if (code === '26000') return true; // The statement does not exist.
   return code === '0A000' && error instanceof Error && error.message.startsWith('cached plan');

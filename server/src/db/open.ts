@@ -1,10 +1,11 @@
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { EncartClient } from './client.ts';
+import { EncartClient, type EncartClientConfig } from './client.ts';
 import { discardIfInterrupted, type EmbeddedEngine, startEmbedded } from './embedded.ts';
 import type { Db } from './handle.ts';
 import { createLanes, type Lane } from './lanes.ts';
-import { defaultPools, describeShortage, type PoolSizes, sizePools } from './pool-sizes.ts';
+import { choosePools } from './plan-pools.ts';
+import { defaultPools } from './pool-sizes.ts';
 import type { Tables } from './tables.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -18,7 +19,7 @@ export interface Database {
   readonly db: Db;
   /** For reports, exports, previews and checks. They may be slow and must never use a connection of serving. */
   readonly reports: Db;
-  /** For long jobs (audit, rebuild, retention, void): no statement timeout. */
+  /** For migrations and long jobs (audit, rebuild, retention, void): no statement timeout, and never through a pooler. */
   readonly maintenance: Db;
   /** Receives notifications on the given PostgreSQL channels until closed. */
   listen(
@@ -39,6 +40,11 @@ export interface Database {
 
 export interface OpenOptions {
   databaseUrl: string | undefined;
+  /**
+   * The address of PostgreSQL itself. If it is set, `databaseUrl` goes through a connection pooler in transaction mode: a session
+   * keeps nothing from one transaction to the next.
+   */
+  databaseDirectUrl?: string | undefined;
   dataDir: string;
   /** Size of the service pool (PostgreSQL only). By default it follows from the server's connection limit. */
   poolSize?: number;
@@ -58,27 +64,24 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options.dataDir);
 }
 
-async function openPostgres(connectionString: string, options: OpenOptions): Promise<Database> {
-  const statementTimeoutMs = options.statementTimeoutMs ?? defaultStatementTimeoutMs;
+async function openPostgres(databaseUrl: string, options: OpenOptions): Promise<Database> {
+  const { databaseDirectUrl, statementTimeoutMs = defaultStatementTimeoutMs } = options;
   const settings: pg.ClientConfig = {
-    connectionString,
     types: valueTypes,
     application_name: 'encart',
     keepAlive: true,
     pipeline: true,
     connectionTimeoutMillis: connectTimeoutMs,
   };
-  const { sizes, shortage } = await choosePools(connectionString, options);
-  const openPool = (max: number, timeoutMs: number) => {
-    const pool = new pg.Pool({
-      ...settings,
-      max,
-      ...(timeoutMs > 0 && {
-        statement_timeout: timeoutMs,
-        query_timeout: timeoutMs + extraClientTimeoutMs,
-      }),
-      Client: EncartClient,
-    });
+  const { sizes, shortage } = await choosePools({ databaseUrl, databaseDirectUrl }, options);
+  const direct = { ...settings, connectionString: databaseDirectUrl ?? databaseUrl };
+  const limited = {
+    ...settings,
+    connectionString: databaseUrl,
+    ...(statementTimeoutMs > 0 && limitStatements(statementTimeoutMs, databaseDirectUrl !== undefined)),
+  };
+  const openPool = (config: EncartClientConfig, max: number) => {
+    const pool = new pg.Pool({ ...config, max, Client: EncartClient } as pg.PoolConfig);
     // The pool replaces a broken idle connection, and a broken connection in use fails its query. Without a listener
     // either error would end the process.
     pool.on('error', () => {});
@@ -86,14 +89,14 @@ async function openPostgres(connectionString: string, options: OpenOptions): Pro
     const db = new Kysely<Tables>({
       dialect: new PostgresDialect({
         pool,
-        ...(timeoutMs > 0 && { onCreateConnection: disableParallelQuery }),
+        ...(config.statement_timeout && { onCreateConnection: disableParallelQuery }),
       }),
     });
     return { pool, db };
   };
-  const service = openPool(sizes.service, statementTimeoutMs);
-  const reports = openPool(sizes.reports, statementTimeoutMs);
-  const maintenance = openPool(sizes.maintenance, 0);
+  const service = openPool(limited, sizes.service);
+  const reports = openPool(limited, sizes.reports);
+  const maintenance = openPool(direct, sizes.maintenance);
 
   return {
     engine: 'postgres',
@@ -103,7 +106,7 @@ async function openPostgres(connectionString: string, options: OpenOptions): Pro
     reports: reports.db,
     maintenance: maintenance.db,
     async listen(channels, receive) {
-      const client = new pg.Client({ ...settings, query_timeout: pingTimeoutMs });
+      const client = new pg.Client({ ...direct, query_timeout: pingTimeoutMs });
       client.on('error', () => {});
       client.on('notification', receive);
       await client.connect();
@@ -119,56 +122,25 @@ async function openPostgres(connectionString: string, options: OpenOptions): Pro
   };
 }
 
-/** Reads the connection limit only for the service. Commands and tests give a pool size or no number of processes. */
-async function choosePools(
-  connectionString: string,
-  { poolSize, workers }: OpenOptions,
-): Promise<{ sizes: PoolSizes; shortage: string | undefined }> {
-  if (workers === undefined || poolSize !== undefined)
-    return { sizes: { ...defaultPools, service: poolSize ?? defaultPools.service }, shortage: undefined };
-  return planPools(connectionString, workers);
-}
-
-/** Sizes the pools of each process by the server's connection limit. Rejects if the limit is below the minimum. */
-export async function planPools(
-  connectionString: string,
-  processes: number,
-): Promise<{ sizes: PoolSizes; shortage: string | undefined; limit: number }> {
-  const limit = await readConnectionLimit(connectionString);
-  const sizes = sizePools(limit, processes);
-  return { sizes, shortage: describeShortage(sizes, limit, processes), limit };
-}
-
 /**
- * The smallest of the connection limits of server, database and user, without reserved connections. A limit of -1 means none.
- * The setting `reserved_connections` exists from PostgreSQL 16 on.
+ * The statement timeout of a pool. On a direct connection it is set once, when the connection is opened. A pooler rejects it there, and
+ * gives each transaction another server connection, so behind a pooler every transaction sets it for itself.
  */
-async function readConnectionLimit(connectionString: string): Promise<number> {
-  const timeouts = { connectionTimeoutMillis: connectTimeoutMs, query_timeout: connectTimeoutMs };
-  const client = new pg.Client({ connectionString, application_name: 'encart', ...timeouts });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { rows } = await client.query(`
-      select least(
-        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-          - coalesce(current_setting('reserved_connections', true), '0')::int,
-        nullif((select datconnlimit from pg_database where datname = current_database()), -1),
-        nullif((select rolconnlimit from pg_roles where rolname = current_user), -1)
-      )::int as connections
-    `);
-    return rows[0].connections;
-  } finally {
-    await client.end();
-  }
+function limitStatements(timeoutMs: number, behindPooler: boolean): EncartClientConfig {
+  const query_timeout = timeoutMs + extraClientTimeoutMs;
+  if (!behindPooler) return { query_timeout, statement_timeout: timeoutMs };
+  const transactionSettings = `set local statement_timeout = ${timeoutMs}; set local ${noParallelQuery}`;
+  return { query_timeout, transactionSettings };
 }
 
 /**
  * Turns parallel query off. Reports read so little that starting parallel workers takes longer than it saves, and those
  * workers would take processor time from serving.
  */
+const noParallelQuery = 'max_parallel_workers_per_gather = 0';
+
 export async function disableParallelQuery(connection: DatabaseConnection): Promise<void> {
-  await connection.executeQuery(CompiledQuery.raw('set max_parallel_workers_per_gather = 0'));
+  await connection.executeQuery(CompiledQuery.raw(`set ${noParallelQuery}`));
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { connectionsOf, defaultPools, describeShortage, sizePools, TooFewConnections } from './pool-sizes.ts';
+import {
+  connectionsOf,
+  defaultPools,
+  describeShortage,
+  sizePools,
+  sizePoolsBehindPooler,
+  TooFewConnections,
+} from './pool-sizes.ts';
 
 const processCounts = [1, 2, 4, 5, 8, 16, 64];
 
@@ -30,5 +37,12 @@ describe('the pools of all processes', () => {
 
   it('fail with the number of processes that the limit allows', () => {
     expect(() => sizePools(97, 64)).toThrow(/at least 387.*ENCART_WORKERS to 15.*max_connections to 1091/);
+  });
+
+  it('have their default sizes behind a pooler, if the server allows three direct connections per process', () => {
+    expect(sizePoolsBehindPooler(15, 4)).toEqual(defaultPools);
+    expect(() => sizePoolsBehindPooler(14, 4)).toThrow(
+      /4 server processes need at least 15.*ENCART_WORKERS to 3.*max_connections to 15/,
+    );
   });
 });

@@ -11,19 +11,26 @@ const listenConnections = 1;
 /** Connections left for other tools: a migration, a backup, psql. */
 const reservedConnections = 3;
 
+/** How many connections a process opens to the server itself if serving and reports go through a connection pooler. */
+export const directConnections = defaultPools.maintenance + listenConnections;
+
 export function connectionsOf({ service, reports, maintenance }: PoolSizes): number {
   return service + reports + maintenance + listenConnections;
 }
 
 /** Thrown if the database server allows fewer connections than the processes need at minimum. */
 export class TooFewConnections extends Error {
-  constructor(limit: number, processes: number) {
-    const minimum = connectionsOf(minimumPools);
+  constructor(
+    limit: number,
+    processes: number,
+    minimum = connectionsOf(minimumPools),
+    wanted = connectionsOf(defaultPools),
+  ) {
     super(
       `The database server allows ${limit} connections to this user, and ${processes} server ` +
         `process${processes === 1 ? ' needs' : 'es need'} at least ${processes * minimum + reservedConnections}. ` +
         `Set ENCART_WORKERS to ${Math.max(1, Math.floor((limit - reservedConnections) / minimum))}, or raise max_connections to ${
-          processes * connectionsOf(defaultPools) + reservedConnections
+          processes * wanted + reservedConnections
         } or more.`,
     );
     this.name = 'TooFewConnections';
@@ -40,6 +47,16 @@ export function sizePools(limit: number, processes: number): PoolSizes {
   const shared = perProcess - maintenance - listenConnections;
   const reports = Math.min(defaultPools.reports, Math.max(minimumPools.reports, Math.floor(shared / 4)));
   return { service: Math.min(defaultPools.service, shared - reports), reports, maintenance };
+}
+
+/**
+ * Pool sizes behind a connection pooler: the defaults. The limit of the pooler cannot be read; statements wait in it for a free
+ * server connection. The server itself must allow the direct connections.
+ */
+export function sizePoolsBehindPooler(limit: number, processes: number): PoolSizes {
+  if (limit < processes * directConnections + reservedConnections)
+    throw new TooFewConnections(limit, processes, directConnections, directConnections);
+  return defaultPools;
 }
 
 /** A message if the pools are smaller than the defaults, otherwise undefined. */

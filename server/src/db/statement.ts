@@ -9,20 +9,35 @@ export function bindTo(values: unknown[]): Bind {
   return (value) => `$${values.push(value)}`;
 }
 
-/** The names of prepared statements by their text. */
-const preparedNames = new Map<string, string>();
+/** A statement as a connection prepares it. */
+interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Prepared statements by the text that was declared. */
+const preparedStatements = new Map<string, NamedText>();
 
 let generation = 0;
 
-/** The name under which a connection prepares this text. Undefined if it is not to be prepared. */
-export function preparedName(text: string): string | undefined {
-  const name = preparedNames.get(text);
-  return name && generation > 0 ? `${name}_${generation}` : name;
+/** The name and text with which a connection prepares this text. Undefined if it is not to be prepared. */
+export function preparedStatement(text: string): NamedText | undefined {
+  return preparedStatements.get(text);
 }
 
-/** Gives all statements new names, so that every connection prepares them again. */
+/**
+ * Gives all statements new names, so that every connection prepares them again. Their text changes too: a connection pooler
+ * recognises a statement by its text, and would use the one that it has prepared before.
+ */
 export function renewPreparedStatements(): void {
   generation++;
+  for (const text of preparedStatements.keys())
+    preparedStatements.set(text, { name: `${nameOf(text)}_${generation}`, text: `${text} -- ${generation}` });
+}
+
+/** The same text has the same name in every process. */
+function nameOf(text: string): string {
+  return `encart_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
 }
 
 /**
@@ -36,8 +51,7 @@ export class PreparedStatement<Row = unknown> {
 
   constructor(text: string) {
     this.#text = text;
-    // The same text has the same name in every process, so a connection pooler can share the statement.
-    preparedNames.set(text, `encart_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`);
+    preparedStatements.set(text, { name: nameOf(text), text });
   }
 
   run(db: Db, values: readonly unknown[]): Promise<Row[]> {
