@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEncart, type EventReport } from '@encart/sdk';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest';
-import { createNetwork } from '../../../sdk/test/network.ts';
 import { openDatabase } from '../../src/db/open.ts';
-import { type Counters, countersOf, type Price, readCounters } from '../support/crash-counters.ts';
+import { type Counters, countersOf, readCounters } from '../support/crash-counters.ts';
 import { killUnderLoad, settle } from '../support/crash-load.ts';
+import { countersIn, createWorld, untilReady } from '../support/crash-world.ts';
 import { childrenOf, startCrashingPostgres } from '../support/postgres-crash.ts';
 import { createPostgresDatabase } from '../support/postgres-databases.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
@@ -45,7 +45,7 @@ function crashRounds(name: string, mine: number[], makeVictim: () => Promise<Vic
     const events: EventReport[] = [];
     beforeAll(async () => {
       victim = await makeVictim();
-      world = await createWorld(await victim.start());
+      world = await createWorld(await victim.start(), operatorKey);
     });
     afterAll(() => victim?.end());
 
@@ -68,27 +68,6 @@ function crashRounds(name: string, mine: number[], makeVictim: () => Promise<Vic
       expect(await victim.counters(channelId)).toEqual(countersOf(events, prices));
     });
   });
-}
-
-/** Creates offers with all pricing models, one with a budget that will be spent. */
-async function createWorld(url: string) {
-  const network = await createNetwork({ address: url, operatorKey });
-  const prices = new Map<string, Price>();
-  const campaigns: Price[] = [
-    { model: 'CPM', bidMicros: 1_234_567 },
-    { model: 'CPC', bidMicros: 350_000 },
-    { model: 'CPC', bidMicros: 500_000, budgetMicros: 20_000_000 },
-    { model: 'CPA', bidMicros: 4_000_001 },
-  ];
-  for (const [number, price] of campaigns.entries()) {
-    const { model, bidMicros, budgetMicros } = price;
-    const { offerId } = await network.newOffer(`Advertiser ${number}`, {
-      pricing: { model, bid_usd: bidMicros / 1e6 },
-      ...(budgetMicros !== undefined && { budget: { total_usd: budgetMicros / 1e6 } }),
-    });
-    prices.set(offerId, price);
-  }
-  return { key: network.keys.secret.key, channelId: network.channelId, prices };
 }
 
 const settingsOf = (more: Record<string, string>) => ({
@@ -196,20 +175,3 @@ crashRounds('PostgreSQL itself', own ? roundsOf(2) : [], async () => {
     },
   };
 });
-
-/** A request to a dead process may never get a response, so each attempt has a timeout. */
-async function untilReady(url: string): Promise<void> {
-  const status = async () => {
-    const answer = fetch(`${url}/readyz`, {
-      headers: { connection: 'close' },
-      signal: AbortSignal.timeout(2_000),
-    });
-    return (await answer.catch(() => undefined))?.status;
-  };
-  await expect.poll(status, { timeout: 60_000 }).toBe(200);
-}
-
-async function countersIn(databaseUrl: string, channelId: string): Promise<Counters> {
-  const database = await openDatabase({ databaseUrl, dataDir: '' });
-  return readCounters(database.db, channelId).finally(() => database.close());
-}

@@ -12,7 +12,7 @@ export interface PostgresServer {
 }
 
 /** PostgreSQL does not run as root. This user exists on every system and owns nothing. */
-const nobody = { uid: 65_534, gid: 65_534 };
+export const nobody = { uid: 65_534, gid: 65_534 };
 
 /**
  * A PostgreSQL server for the test run: that of TEST_DATABASE_URL, or one from the npm binaries in a temporary
