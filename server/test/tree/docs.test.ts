@@ -64,7 +64,9 @@ describe('the guides', () => {
   it('list every setting with its default', () => {
     const handbook = readPage('docs/operators.md');
     expect(
-      ['PORT', 'HOST', 'DATABASE_URL', ...settingNames].filter((name) => !handbook.includes(`\`${name}\``)),
+      ['PORT', 'HOST', 'DATABASE_URL', 'DATABASE_DIRECT_URL', ...settingNames].filter(
+        (name) => !handbook.includes(`\`${name}\``),
+      ),
     ).toEqual([]);
     const { port, host, pathPrefix, retentionDays } = parseConfig({});
     for (const value of [`${port}, ${host}`, `\`${pathPrefix}\``, ` ${retentionDays} `])

@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { defaultSettings, settingLimits } from '../../src/channel/index.ts';
 import { defaultGraceSeconds } from '../../src/channel/key-schema.ts';
+import { defaultPools, directConnections } from '../../src/db/pool-sizes.ts';
 import { maxListedErrors } from '../../src/errors.ts';
 import { defaultClicksPerMinute } from '../../src/events/click-limit.ts';
 import { maxEventAgeDays, maxEventsPerCall } from '../../src/events/index.ts';
@@ -14,6 +16,11 @@ import { maxWidgets } from '../../src/serving/widgets.ts';
 import { historyDays, minClicks } from '../../src/traffic/model.ts';
 import { passwordRule } from '../../src/users/model.ts';
 import { readPage } from '../support/docs.ts';
+
+const sourceFiles = globSync(new URL('../../src/**/*.ts', import.meta.url).pathname);
+const preparedStatements = sourceFiles.flatMap(
+  (file) => readFileSync(file, 'utf8').match(/ = new PreparedStatement\b/g) ?? [],
+).length;
 
 /** Texts cannot import a constant. Each line names a page or source file, and what it must say. */
 const statements: [file: string, text: string][] = [
@@ -43,6 +50,12 @@ const statements: [file: string, text: string][] = [
   ['docs/channels.md', `at least ${passwordRule.minLength}`],
   ['docs/errors.md', `lists at most ${maxListedErrors}`],
   ['docs/operators.md', `more than ${minClicks} clicks`],
+  ['docs/operators.md', `the service prepares ${preparedStatements} statements on each server connection`],
+  ['docs/operators.md', `That is up to ${directConnections} connections per process`],
+  [
+    'docs/operators.md',
+    `each process opens up to ${defaultPools.service + defaultPools.reports} connections to PgBouncer`,
+  ],
   ['docs/operators.md', `have ${passwordRule.minLength} to ${passwordRule.maxLength} characters`],
   ['docs/counting.md', `(${defaultClicksPerMinute} unless set`],
   ['docs/counting.md', `(${defaultSettings.clickDays} unless set)`],
