@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type ServiceProcess, startService } from '../server/test/support/service-process.ts';
 
-/** Starts the service with the runtime flags of `npm start`. */
+const compileCache = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
+
+/** Starts the service with the runtime flags and the cache of compiled sources of `npm start`. */
 export function startShipped(settings: Record<string, string>): Promise<ServiceProcess> {
-  return startService(settings, startFlags());
+  return startService({ NODE_COMPILE_CACHE: compileCache, ...settings }, startFlags());
 }
 
 function startFlags(): string[] {
