@@ -7,5 +7,5 @@ import { runInNewContext } from 'node:vm';
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as NodeJS.GCFunction)({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  (runInNewContext('gc') as NodeJS.GCFunction)();
 }
