@@ -38,13 +38,6 @@ export function timeFilter(grain: Grain, from: string, to: string): string {
     : `${grain} between ${from} and ${to}`;
 }
 
-/** A series of every hour or day, both ends included. */
-function seriesOf(grain: 'hour' | 'day', from: string, to: string): string {
-  return grain === 'hour'
-    ? `generate_series(${from}::timestamp at time zone 'UTC', (${to} + 1)::timestamp at time zone 'UTC' - interval '1 hour', interval '1 hour')`
-    : `generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day')::date`;
-}
-
 /** The period of a row with the time `at`, clipped to the range. It is evaluated for every row, so it avoids `date_trunc`. */
 export function periodExpression({ grain, from, to }: ReportPlan, at: string, date: BindDate): string {
   switch (grain) {
@@ -74,7 +67,7 @@ export function periodSeries({ grain, to }: ReportPlan, date: BindDate): string 
     case 'total':
       return '(select $2::date)';
     case 'hour':
-      return seriesOf('hour', '$2::date', date(to));
+      return `generate_series($2::date::timestamp at time zone 'UTC', (${date(to)} + 1)::timestamp at time zone 'UTC' - interval '1 hour', interval '1 hour')`;
     default:
       return `(select distinct greatest(date_trunc('${grain}', day)::date, $2::date) from generate_series($2::date::timestamp, ${date(to)}::timestamp, interval '1 day') as day)`;
   }

@@ -42,7 +42,10 @@ export async function referencePage(app: FastifyInstance): Promise<void> {
 /** Takes about a second. */
 async function renderReference(): Promise<Reference> {
   const worker = new Worker(new URL('./render-reference.ts', import.meta.url));
-  const [rendered] = (await once(worker, 'message')) as [Reference];
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('the API reference was not rendered');
+  });
+  const [rendered] = (await Promise.race([once(worker, 'message'), ended])) as [Reference];
   return rendered;
 }
 

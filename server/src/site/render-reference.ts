@@ -5,8 +5,8 @@ import Fastify from 'fastify';
 import type { Reference } from './reference-page.ts';
 
 /**
- * A worker that renders the page of the API reference and ends. The package keeps its script of 4 MB as text, more than the
- * rest of the service; so only the compressed script stays in memory, and only after somebody has opened the page.
+ * A worker that renders the page of the API reference and ends. The package contains a script of 4 MB and would keep it in memory
+ * twice. The service keeps only the compressed script, and only after the first request for the page.
  */
 const prefix = '/docs/reference';
 const app = Fastify();

@@ -21,7 +21,7 @@ export function withPgBouncer(name: string, tests: (program: string) => void): v
   );
 }
 
-/** The path of a PgBouncer: from TEST_PGBOUNCER or the PATH. Undefined if there is none that is new enough. */
+/** The PgBouncer program: the path in TEST_PGBOUNCER, or `pgbouncer`. Undefined if it is not installed or too old. */
 function findPgBouncer(): string | undefined {
   const given = process.env.TEST_PGBOUNCER;
   const program = given ?? 'pgbouncer';
