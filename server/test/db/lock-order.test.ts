@@ -38,6 +38,14 @@ describe.runIf(inject('engine') === 'postgres')('no deadlock occurs', () => {
     return rows[0].deadlocks;
   };
 
+  /** Waits until both services offer what was created so far: each learns from notices what the other has changed. */
+  const refresh = async (services: Pair) => {
+    for (const { services: own } of services) {
+      await own.notices.sync();
+      await own.serving.refresh();
+    }
+  };
+
   /** Campaigns with a price of one dollar per impression, and shoppers who see all of their offers. */
   const makeCampaigns = async (services: Pair, count: number) => {
     const [service] = services;
@@ -50,6 +58,7 @@ describe.runIf(inject('engine') === 'postgres')('no deadlock occurs', () => {
       const fields = { campaign: { pricing, budget } };
       campaigns.push((await makeDemand(service).simple(channel.id, subcategoryId, fields)).campaign.id);
     }
+    await refresh(services);
     const shopper = async (own: TestService, order: 'forwards' | 'backwards' = 'forwards') => {
       const { offers, event } = await newSession(own, channel.secret);
       const seen = offers.map((offer_id) => event('IMPRESSION', { offer_id }));
@@ -113,11 +122,7 @@ describe.runIf(inject('engine') === 'postgres')('no deadlock occurs', () => {
       const [service] = services;
       const channel = await actAs(service, await service.newChannel({ clicks_per_minute: 1_000 }));
       await makeDemand(service).simple(channel.id, channel.taxonomy.subcategoryIds[0] ?? '');
-      // The other service has the offer once it has received every notice so far.
-      for (const { services: other } of services) {
-        await other.notices.sync();
-        await other.serving.refresh();
-      }
+      await refresh(services);
       for (let round = 0; round < 8; round++) {
         const shoppers = Array.from({ length: 20 }, (_, n) => ({ email: `${round}-${n}@example.com` }));
         // Each service reports its own sessions of the same shoppers: only the click counter is shared.
