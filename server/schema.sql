@@ -744,7 +744,7 @@ create table sessions (
   constraint sessions_identity_check check (identity = any (array['email', 'phone', 'external']))
 );
 create index sessions_by_time on sessions (channel_id, at);
-create index sessions_shoppers on sessions using gin (shoppers);
+create index sessions_shoppers on sessions using gin (shoppers) with (fastupdate=off);
 
 create table shopper_caps (
   channel_id uuid not null,
