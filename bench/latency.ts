@@ -116,7 +116,7 @@ async function measureRates(
   const rows: Row[] = [];
   for (const { rate } of rates) {
     const before = { server: cpuSeconds(service.child.pid), database: cpuSeconds(server.pid) };
-    const { p50, p99, worst, requests: sent } = await openLoop(url, requests, { rate, seconds });
+    const { p50, p99, worst, sent } = await openLoop(url, requests, { rate, seconds });
     const used = (from: number, to: number) => Math.round(((to - from) * 1e6) / sent);
     rows.push({
       ...{ rate, p50, p99, worst },

@@ -19,6 +19,7 @@ import { operatorKeyCommand } from './commands/operator-key.ts';
 import { publishersCommands } from './commands/publishers.ts';
 import { rebuildCommand } from './commands/rebuild.ts';
 import { reportCommand } from './commands/report.ts';
+import { restartCommand } from './commands/restart.ts';
 import { reviewCommands } from './commands/review.ts';
 import { secretCommands } from './commands/secret.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -63,6 +64,7 @@ function createProgram(): Command {
   serveCommand(program);
   migrateCommand(program);
   statusCommand(program);
+  restartCommand(program);
   channelsCommands(program);
   keysCommands(program);
   usersCommands(program);

@@ -63,6 +63,8 @@ describe('with correct counters', () => {
 
 describe('with wrong counters', () => {
   test('audit lists the differences: exit code 1; rebuild repairs them; then audit finds none: exit code 0', async () => {
+    const waiting = async () => (await tamper.query('select from counter_deltas')).rowCount;
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
     await tamper.query('update rollup_days set clicks = clicks + 6');
     await tamper.query('delete from placement_days');
     const audit = await run('audit');

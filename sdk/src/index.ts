@@ -103,6 +103,7 @@ export type {
   V1Summary,
   V1SummaryQuery,
 } from './reporting.ts';
+export type { Restart, RunRestartOptions } from './restart.ts';
 export type {
   Approval,
   NetworkPublisher,

@@ -3,6 +3,7 @@ import { advertiserCalls, campaignCalls, offerCalls } from './demand.ts';
 import { jobCalls } from './jobs.ts';
 import { iterateItems } from './pages.ts';
 import { networkReportCalls } from './reporting.ts';
+import { restartCalls } from './restart.ts';
 import { networkCalls, requestCalls } from './review.ts';
 import { sessionCalls, shopperCalls } from './serving.ts';
 import { trafficFlagCalls, voidCalls } from './traffic.ts';
@@ -78,6 +79,7 @@ export function operatorCalls(call: Call) {
     sessions: sessionCalls(call),
     shoppers: shopperCalls(call),
     reports: networkReportCalls(call),
+    restart: restartCalls(call),
     jobs: jobCalls(call),
     voids: voidCalls(call),
     trafficFlags: trafficFlagCalls(call),

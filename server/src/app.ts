@@ -71,6 +71,7 @@ function dependenciesOf(services: Services) {
     listRequests: services.listRequests,
     callCounts: services.callCounts,
     renderMetrics: services.renderMetrics,
+    restarts: services.restarts,
     clock: services.clock,
     users,
     userNames: users.names,

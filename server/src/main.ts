@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { type Config, parseConfig, unknownSettings } from './config.ts';
 import type { OnBatch } from './db/batched-migration.ts';
+import { migrateBeside } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { planPools } from './db/plan-pools.ts';
 import { restrictDirectory } from './db/private-directory.ts';
@@ -14,6 +15,7 @@ import { startWorkers, type WorkerStatus, workerLinks } from './processes.ts';
 import { serve } from './serve.ts';
 import { startServices } from './services.ts';
 import { describeOperatorError } from './start-errors.ts';
+import { isSuccessor } from './supervise.ts';
 import { type WelcomeData, welcome } from './welcome.ts';
 
 /** A drain that takes longer is cut off. Process managers often kill a process ten seconds after SIGTERM. */
@@ -92,6 +94,8 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
     log,
   );
   const stopped = drainOnSignal(log, () => workers.drain());
+  // Without a terminal SIGHUP is the request for a restart. With one it means that the terminal was closed.
+  if (!process.stdin.isTTY) process.on('SIGHUP', () => void workers.restart());
   try {
     announceReady(config, prepared, await workers.ready, started);
   } catch (error) {
@@ -119,6 +123,7 @@ async function makeDemoIfNew(
 /** One of several server processes. Its primary has prepared the database. */
 async function runWorker(config: Config, log: Logger): Promise<void> {
   try {
+    if (isSuccessor(process.env)) await migrateAsSuccessor(config);
     const links = workerLinks();
     const services = await startServices(config, { log, ...links });
     links.shareMetrics(services.metrics.registry);
@@ -131,11 +136,18 @@ async function runWorker(config: Config, log: Logger): Promise<void> {
     } satisfies WorkerStatus);
     // A worker must stop when the primary is gone: nothing would count its rate limits or restart it.
     process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-    await drainOnSignal(log, () => serving.drain());
+    const left = new Promise<void>((resolve) => links.onLeave(() => resolve(serving.leave())));
+    await Promise.race([left, drainOnSignal(log, () => serving.drain())]);
   } catch (error) {
     process.send?.({ encart: 'failed', message: describeStartError(error) } satisfies WorkerStatus);
     throw error;
   }
+}
+
+/** Applies the migrations of this version, which the primary of the version before does not know. */
+async function migrateAsSuccessor(config: Config): Promise<void> {
+  const database = await openDatabase({ ...config, poolSize: 1, statementTimeoutMs: 0 });
+  await migrateBeside(database.maintenance).finally(() => database.close());
 }
 
 /** The first signal drains the service. A second SIGINT, or a drain that takes too long, ends the process. */

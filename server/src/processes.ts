@@ -5,6 +5,8 @@ import type { ListRequests, LoggedRequest, RequestLog } from './diagnostics/inde
 import type { Logger } from './http/logger.ts';
 import { callReserver, type ReserveCalls, workerCounter } from './http/rate-counter.ts';
 import { type SlotLimits, SlotQueue } from './lib/slot-queue.ts';
+import type { Restart, Restarts } from './restarts.ts';
+import { type LeaveCall, runningWorkers, superviseWorkers } from './supervise.ts';
 
 /**
  * Several server processes on one port. The primary keeps the state that workers share (rate limits, report slots), sums
@@ -16,7 +18,8 @@ type WorkerRequest =
   | { encart: 'reserve_calls'; id: number; args: Parameters<ReserveCalls> }
   | { encart: 'metrics'; id: number; args: [] }
   | { encart: 'slot'; id: number; args: Parameters<Slots['acquire']> }
-  | { encart: 'requests'; id: number; args: Parameters<ListRequests> };
+  | { encart: 'requests'; id: number; args: Parameters<ListRequests> }
+  | { encart: 'restart' | 'get_restart'; id: number; args: [] };
 /** The primary sends this call to every worker and merges the replies. */
 type ListRequestsCall = { encart: 'list_requests'; id: number; args: Parameters<ListRequests> };
 type ListRequestsReply = { encart: 'requests_listed'; id: number; requests: LoggedRequest[] };
@@ -60,6 +63,14 @@ export function workerLinks() {
       release: (tenant) => process.send?.({ encart: 'freed', tenant } satisfies SlotFreed),
     } satisfies Slots,
     renderMetrics: () => callPrimary('metrics', []) as Promise<string>,
+    restarts: {
+      start: () => callPrimary('restart', []) as Promise<Restart>,
+      get: () => callPrimary('get_restart', []) as Promise<Restart | null>,
+    } satisfies Restarts,
+    /** Calls back when the successor of this worker listens. */
+    onLeave(leave: () => void): void {
+      process.on('message', (message: LeaveCall) => message?.encart === 'leave' && leave());
+    },
     listRequests: (...args: Parameters<ListRequests>) =>
       callPrimary('requests', args) as Promise<LoggedRequest[]>,
     /** Sends the worker's request log to the primary when the primary collects them. */
@@ -76,15 +87,13 @@ export function workerLinks() {
 export interface Primary {
   /** Resolves when all workers listen for the first time. Rejects if one cannot start before that. */
   readonly ready: Promise<Extract<WorkerStatus, { encart: 'listening' }>>;
+  /** Replaces all workers, one after the other, without refusing a request. */
+  restart(): Promise<void>;
   drain(): Promise<void>;
 }
 
 /** How long the primary waits for request logs. Workers that reply later are left out. */
 const collectTimeoutMs = 1_000;
-
-/** The pause before a worker that ended is replaced. It doubles until a worker listens. */
-const firstPauseMs = 500;
-const longestPauseMs = 15_000;
 
 /** In the primary: asks every worker for its request log of a channel and joins the replies. */
 function requestLogCollector() {
@@ -114,51 +123,6 @@ function requestLogCollector() {
   };
 }
 
-/**
- * Forks workers and replaces those that end. If a replacement cannot start, for example because the database is not
- * reachable, another one is forked after a pause that grows up to a limit. The service itself fails only if a worker cannot
- * start before all workers have listened once.
- */
-function superviseWorkers(count: number, log: Logger) {
-  const listening = new Set<number>();
-  /** Whether all workers have listened once. */
-  let started = false;
-  let stopped = false;
-  let pauseMs = firstPauseMs;
-
-  cluster.on('exit', (worker, code, signal) => {
-    listening.delete(worker.id);
-    if (stopped || worker.exitedAfterDisconnect) return;
-    log.error(
-      { worker: worker.process.pid, code, signal, pauseMs },
-      'a server process ended and will be replaced',
-    );
-    setTimeout(() => !stopped && cluster.fork(), pauseMs);
-    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
-  });
-  for (let i = 0; i < count; i++) cluster.fork();
-
-  return {
-    /** Returns true once: when all workers listen for the first time. */
-    markListening(worker: Worker): boolean {
-      listening.add(worker.id);
-      pauseMs = firstPauseMs;
-      const isFirstTime = !started && listening.size === count;
-      started ||= isFirstTime;
-      return isFirstTime;
-    },
-    /** Returns true if the service as a whole cannot start. */
-    markFailed(worker: Worker, message: string): boolean {
-      if (!started) stopped = true;
-      else log.error({ worker: worker.process.pid, reason: message }, 'a server process could not start');
-      return !started;
-    },
-    stop(): void {
-      stopped = true;
-    },
-  };
-}
-
 /** In the primary: starts the workers and answers their requests. */
 export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger): Primary {
   const reserveCalls = callReserver(count);
@@ -178,6 +142,11 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
       }
       case 'requests':
         return requestLogs.collect(request.args);
+      case 'restart':
+        void workers.replaceAll();
+        return workers.restart;
+      case 'get_restart':
+        return workers.restart ?? null;
     }
   };
   const reply = async (worker: Worker, request: WorkerRequest) => {
@@ -194,6 +163,8 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
         case 'metrics':
         case 'slot':
         case 'requests':
+        case 'restart':
+        case 'get_restart':
           reply(worker, message).catch((error) =>
             log.warn({ err: error }, 'a request of a worker could not be answered'),
           );
@@ -215,11 +186,11 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
 
   return {
     ready,
+    restart: () => workers.replaceAll(),
     async drain() {
       workers.stop();
-      const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
       await Promise.all(
-        running.map(
+        runningWorkers().map(
           (worker) =>
             new Promise((resolve) => {
               if (worker.isDead()) return resolve(undefined);

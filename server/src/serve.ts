@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp, createPartnersApp } from './app.ts';
 import { collectGarbage } from './lib/collect-garbage.ts';
@@ -9,6 +10,11 @@ export interface Serving {
   /** The URLs of the two ports, to show to people. */
   readonly address: string;
   readonly partnersAddress: string;
+  /**
+   * Lets another process take over: accepts no new connections, and answers on open ones with `Connection: close`, until the clients have
+   * closed them or a time has passed. Then drains.
+   */
+  leave(): Promise<void>;
   /** Finishes accepted requests, writes what is in memory, and closes the ports and the database. */
   drain(): Promise<void>;
 }
@@ -19,19 +25,24 @@ export async function serve(services: Services): Promise<Serving> {
   await (await services.users.auth()).$context;
   const app = await createApp(services);
   const partners = partnersPort === undefined ? undefined : await createPartnersApp(services);
-  const closers = [app, partners].flatMap((each) => (each ? [connectionCloser(each)] : []));
+  const ports = [app, partners].flatMap((each) => (each ? [portOf(each)] : []));
   await Promise.all([app.ready(), partners?.ready()]);
   collectGarbage();
   const address = await listen(app, host, port);
   const partnersAddress = partners ? await listen(partners, host, partnersPort as number) : address;
+  const drain = async () => {
+    services.readiness.draining = true;
+    await Promise.all(ports.map((port) => port.close()));
+    await services.close();
+  };
   return {
     address,
     partnersAddress,
-    async drain() {
-      services.readiness.draining = true;
-      await Promise.all(closers.map((close) => close()));
-      await services.close();
+    async leave() {
+      await Promise.all(ports.map((port) => port.leave()));
+      await drain();
     },
+    drain,
   };
 }
 
@@ -41,34 +52,67 @@ const maxArrivalMs = 1_000;
 const maxResponseMs = 8_000;
 const sweepIntervalMs = 50;
 
-/**
- * Returns a function that closes an app. A keep-alive connection becomes idle only after its last response, so idle
- * connections are closed repeatedly. A connection without a complete request (before its first request, or in the middle of
- * one) does not count as idle; it is destroyed after one second. Complete requests are answered, unless the client takes
- * too long to read the response.
- */
-function connectionCloser(app: FastifyInstance): () => Promise<void> {
+/** How long a client that keeps a connection open may take to send its next request, to which the answer is the last one. */
+const maxIdleMs = 10_000;
+
+interface Port {
+  /** Accepts no new connections, and resolves when the open ones are closed or were idle for too long. */
+  leave(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Follows the connections of an app, to close them without losing a request. */
+function portOf(app: FastifyInstance): Port {
+  const { server } = app;
   const requestsBySocket = new Map<Socket, Set<IncomingMessage>>();
-  app.server.on('connection', (socket: Socket) => {
+  let isLeaving = false;
+  server.on('connection', (socket: Socket) => {
     requestsBySocket.set(socket, new Set());
     socket.once('close', () => requestsBySocket.delete(socket));
   });
-  app.server.on('request', (request, response) => {
+  // Before the app, which may answer at once.
+  server.prependListener('request', (request, response) => {
     const requests = requestsBySocket.get(request.socket);
     requests?.add(request);
     response.once('close', () => requests?.delete(request));
+    if (isLeaving) response.shouldKeepAlive = false;
   });
-  return async () => {
-    const began = performance.now();
-    const sweeping = setInterval(() => {
-      app.server.closeIdleConnections();
-      const waited = performance.now() - began;
-      if (waited < maxArrivalMs) return;
-      for (const [socket, requests] of requestsBySocket)
-        if (waited >= maxResponseMs || ![...requests].some(({ complete }) => complete)) socket.destroy();
-    }, sweepIntervalMs);
-    await app.close().finally(() => clearInterval(sweeping));
+  return {
+    async leave() {
+      isLeaving = true;
+      // `http.Server` would close idle connections too, on which a request may be on its way.
+      NetServer.prototype.close.call(server);
+      const began = performance.now();
+      while (requestsBySocket.size > 0 && performance.now() - began < maxIdleMs) await sleep(sweepIntervalMs);
+    },
+    close: () => closeConnections(app, requestsBySocket),
   };
+}
+
+/**
+ * Closes an app. A keep-alive connection becomes idle only after its last response, so idle connections are closed repeatedly. A
+ * connection without a complete request (before its first request, or in the middle of one) does not count as idle; it is destroyed
+ * after one second. Complete requests are answered, unless the client takes too long to read the response.
+ */
+async function closeConnections(
+  app: FastifyInstance,
+  requestsBySocket: ReadonlyMap<Socket, ReadonlySet<IncomingMessage>>,
+): Promise<void> {
+  const began = performance.now();
+  const sweeping = setInterval(() => {
+    app.server.closeIdleConnections();
+    const waited = performance.now() - began;
+    if (waited < maxArrivalMs) return;
+    for (const [socket, requests] of requestsBySocket)
+      if (waited >= maxResponseMs || ![...requests].some(({ complete }) => complete)) socket.destroy();
+  }, sweepIntervalMs);
+  try {
+    await app.close();
+    // If the port was closed before, the app does not wait for its connections.
+    while (requestsBySocket.size > 0) await sleep(sweepIntervalMs);
+  } finally {
+    clearInterval(sweeping);
+  }
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {

@@ -21,6 +21,7 @@ import { type Clock, systemClock } from './lib/clock.ts';
 import { hourMs } from './lib/days.ts';
 import { repeat } from './lib/repeat.ts';
 import { jobDefinitions, type Maintenance, startMaintenance } from './maintenance/index.ts';
+import type { Restarts } from './restarts.ts';
 import { openSecrets } from './secrets/index.ts';
 import { type Serving, startServing } from './serving/index.ts';
 import { startTraffic, voidJobs } from './traffic/index.ts';
@@ -47,6 +48,8 @@ export interface Services {
   readonly callCounts: CallCounter;
   /** Lists the recent calls of a channel in all processes. */
   readonly listRequests: ListRequests;
+  /** Replaces the server processes. Undefined if the service is one process. */
+  readonly restarts: Restarts | undefined;
   readonly readiness: Readiness;
   readonly log: Logger;
   readonly clock: Clock;
@@ -66,6 +69,7 @@ export interface ServiceOptions {
   rateCounter?: RateCounter;
   renderMetrics?: () => Promise<string>;
   listRequests?: ListRequests;
+  restarts?: Restarts;
 }
 
 export async function startServices(config: Config, options: ServiceOptions): Promise<Services> {
@@ -138,6 +142,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     metrics,
     renderMetrics: options.renderMetrics ?? (() => metrics.registry.metrics()),
     rateCounter: options.rateCounter ?? windowCounter(),
+    restarts: options.restarts,
     requestLog,
     callCounts,
     listRequests: options.listRequests ?? (async (...args) => requestLog.list(...args)),

@@ -3,6 +3,7 @@ const operatorErrors = [
   'ConfigError',
   'DatabaseTooNew',
   'DirectoryInUse',
+  'IncompatibleMigration',
   'MasterSecretProblem',
   'PoolerProblem',
   'TooFewConnections',

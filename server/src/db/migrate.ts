@@ -18,6 +18,32 @@ export class DatabaseTooNew extends Error {
   }
 }
 
+/** Thrown instead of applying a migration that the processes of the version before, which are still running, do not understand. */
+export class IncompatibleMigration extends Error {
+  constructor(pending: string) {
+    super(
+      `Migration ${pending} cannot be applied while the version before is running. Stop all server processes, then start this version.`,
+    );
+    this.name = 'IncompatibleMigration';
+  }
+}
+
+/**
+ * A migration whose file ends in `.expand.sql` is compatible with the version before: it only adds, so both versions can use the
+ * database during a roll-out.
+ */
+function isCompatible(name: string): boolean {
+  return name.endsWith('.expand');
+}
+
+/** Applies pending migrations while the version before is running. Rejects, and applies none, if it would not understand one of them. */
+export async function migrateBeside(db: Db, options: { directory?: string } = {}): Promise<void> {
+  const { pending } = await migrationState(db, options.directory);
+  const incompatible = pending.find((name) => !isCompatible(name));
+  if (incompatible) throw new IncompatibleMigration(incompatible);
+  if (pending.length > 0) await migrate(db, options);
+}
+
 /**
  * Applies all pending migrations, and returns their names. Successive ordinary migrations are applied in one transaction, all
  * or none. A batched one (`….batches.sql`) runs in many, see `batched-migration.ts`. A lock makes processes that start together run one after
@@ -33,7 +59,7 @@ export async function migrate(
   const applied: string[] = [];
   for (;;) {
     const { pending, newer } = await migrationState(db, directory);
-    const newest = newer.at(-1);
+    const newest = newer.findLast((name) => !isCompatible(name));
     if (newest) throw new DatabaseTooNew(newest, [...migrations.keys()].at(-1) ?? 'none');
     const isBatched = (name: string) => migrations.get(name)?.isBatched ?? false;
     const [first] = pending;

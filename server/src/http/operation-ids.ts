@@ -88,6 +88,8 @@ export const operationIds: Readonly<Record<string, string>> = {
   'POST /operator/jobs/{id}/cancel': 'operatorCancelJob',
   'POST /operator/jobs/{id}/resume': 'operatorResumeJob',
   'GET /operator/health': 'operatorGetHealth',
+  'POST /operator/restart': 'operatorRestart',
+  'GET /operator/restart': 'operatorGetRestart',
   'GET /operator/audit': 'operatorListAuditEntries',
   'GET /operator/users': 'operatorListUsers',
   'POST /operator/users': 'operatorInviteUser',

@@ -19,6 +19,7 @@ import { type PerformanceDependencies, performanceRoutes } from './performance-r
 import { publisherRoutes } from './publisher-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import { type ReviewDependencies, requestRoutes } from './request-routes.ts';
+import { type RestartDependencies, restartRoutes } from './restart-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { shopperRoutes } from './shopper-routes.ts';
 import { taxonomyRoutes } from './taxonomy-routes.ts';
@@ -28,7 +29,8 @@ import { voidRoutes } from './void-routes.ts';
 export type OperatorDependencies = KeyDependencies &
   ReviewDependencies &
   HealthDependencies &
-  PerformanceDependencies & {
+  PerformanceDependencies &
+  RestartDependencies & {
     readonly maintenance: Maintenance;
     readonly channelIds: () => string[];
     readonly identity: IdentityHashes;
@@ -51,5 +53,6 @@ export function operatorRoutes(app: RouteApp, services: OperatorDependencies): v
   voidRoutes(app, services);
   jobRoutes(app, services);
   healthRoutes(app, services);
+  restartRoutes(app, services);
   auditRoutes(app, services);
 }

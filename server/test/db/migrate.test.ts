@@ -1,9 +1,16 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { DatabaseTooNew, migrate, migrationState, migrationsDirectory } from '../../src/db/migrate.ts';
+import {
+  DatabaseTooNew,
+  IncompatibleMigration,
+  migrate,
+  migrateBeside,
+  migrationState,
+  migrationsDirectory,
+} from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/open.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { makeTestDatabase } from '../support/database.ts';
@@ -56,6 +63,33 @@ describe('migrate', () => {
     await migrate(db, { directory: directoryWith('9999_future.sql', 'create table future (n int);') });
     await expect(migrate(db)).rejects.toThrow(DatabaseTooNew);
     await expect(migrate(db)).rejects.toThrow('9999_future');
+  });
+
+  it('accepts a newer database if the newer migrations only add', async () => {
+    const { db } = await emptyDatabase();
+    await migrate(db, { directory: directoryWith('9999_future.expand.sql', 'create table future (n int);') });
+    expect(await migrate(db)).toEqual([]);
+  });
+
+  it('applies nothing beside a running older version that would not understand it', async () => {
+    const { db } = await emptyDatabase();
+    await migrate(db);
+    const directory = directoryWith('9998_adds.expand.sql', 'create table future (n int);');
+    writeFileSync(join(directory, '9999_drops.sql'), 'drop table sessions;');
+    await expect(migrateBeside(db, { directory })).rejects.toThrow(IncompatibleMigration);
+    expect((await migrationState(db, directory)).pending).toEqual(['9998_adds.expand', '9999_drops']);
+    rmSync(join(directory, '9999_drops.sql'));
+    await migrateBeside(db, { directory });
+    expect((await migrationState(db, directory)).pending).toEqual([]);
+  });
+
+  it('has no migration that is marked as adding and takes something away', () => {
+    const marked = readdirSync(migrationsDirectory).filter((file) => /\.expand(\.batches)?\.sql$/.test(file));
+    expect(marked).not.toEqual([]);
+    for (const file of marked) {
+      const text = readFileSync(join(migrationsDirectory, file), 'utf8').replaceAll(/--.*$/gm, '');
+      expect(text).not.toMatch(/\b(drop|rename|truncate|delete|alter\s+column|set\s+not\s+null)\b/i);
+    }
   });
 
   it('sums the counters that several processes wrote', async () => {

@@ -19,13 +19,18 @@ export interface ServiceProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the service as a process. Resolves when it is ready; rejects if it ends before that. */
+/** Starts the service as a process. Resolves when it is ready; rejects if it ends before that. `program` is another copy of it. */
 export async function startService(
   settings: Record<string, string>,
   flags: string[] = [],
+  program = main,
 ): Promise<ServiceProcess> {
   const port = settings.PORT ?? String(await freePort());
-  const started = launch({ PORT: port, ENCART_LOG_LEVEL: 'warn', ENCART_DEMO: 'off', ...settings }, flags);
+  const started = launch(
+    { PORT: port, ENCART_LOG_LEVEL: 'warn', ENCART_DEMO: 'off', ...settings },
+    flags,
+    program,
+  );
   await new Promise<void>((resolve, reject) => {
     started.child.stdout?.on('data', () => started.output().includes('Encart is ready') && resolve());
     started.exit.then((code) => reject(new Error(`ended with ${code}: ${started.output()}`)));
@@ -34,9 +39,13 @@ export async function startService(
 }
 
 /** The same without waiting, for starts that should fail or be killed. */
-export function launch(settings: Record<string, string>, flags: string[] = []): Omit<ServiceProcess, 'url'> {
+export function launch(
+  settings: Record<string, string>,
+  flags: string[] = [],
+  program = main,
+): Omit<ServiceProcess, 'url'> {
   // The environment of the test run is not inherited, so that the result does not depend on it.
-  const child = spawn(process.execPath, [...flags, main], {
+  const child = spawn(process.execPath, [...flags, program], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
