@@ -577,6 +577,16 @@ create index events_hashed_orders on events (channel_id, order_id) where (order_
 create unique index events_once on events (channel_id, session_id, offer_id, type, order_id);
 create index events_voided on events (channel_id, void_id, session_id) where (void_id is not null);
 
+-- http
+
+create table rate_windows (
+  caller text not null,
+  taken bigint not null,
+  slice bigint not null,
+  ends_at timestamptz not null,
+  constraint rate_windows_pkey primary key (caller)
+) with (fillfactor=50);
+
 -- keys
 
 create table api_keys (

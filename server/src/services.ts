@@ -15,6 +15,7 @@ import type { Readiness } from './http/health.ts';
 import type { Logger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { type RateCounter, windowCounter } from './http/rate-counter.ts';
+import { startSharedCounter } from './http/shared-rate-counter.ts';
 import { masterSecretSource } from './installation.ts';
 import { type KeyVerifier, type LastUseTracker, startKeyVerifier, trackLastUse } from './keys/index.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
@@ -120,6 +121,12 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     log,
     clock,
   });
+  const rateCounter = await startSharedCounter({
+    database,
+    local: options.rateCounter ?? windowCounter(),
+    processes: config.workers,
+    log,
+  });
   const requestLog = createRequestLog();
   const callCounts = startCallCounter(database.db, clock, (error) =>
     log.warn({ err: error }, 'the outcomes of calls could not be stored'),
@@ -141,7 +148,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     maintenance,
     metrics,
     renderMetrics: options.renderMetrics ?? (() => metrics.registry.metrics()),
-    rateCounter: options.rateCounter ?? windowCounter(),
+    rateCounter,
     restarts: options.restarts,
     requestLog,
     callCounts,
@@ -159,6 +166,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
       await keys.close();
       await lastUse.close();
       await callCounts.close();
+      await rateCounter.close();
       await users.close();
       await secretsRefresh.close();
       await notices.close();

@@ -4,6 +4,7 @@ import { EncartClient, type EncartClientConfig } from './client.ts';
 import { discardIfInterrupted, type EmbeddedEngine, startEmbedded } from './embedded.ts';
 import type { Db } from './handle.ts';
 import { createLanes, type Lane } from './lanes.ts';
+import { countMachines, machineName } from './machines.ts';
 import { choosePools } from './plan-pools.ts';
 import { defaultPools } from './pool-sizes.ts';
 import type { Tables } from './tables.ts';
@@ -26,6 +27,8 @@ export interface Database {
     channels: string[],
     receive: (message: pg.Notification) => void,
   ): Promise<{ close(): Promise<void> }>;
+  /** The number of services that use this database now, with this one. */
+  countMachines(): Promise<number>;
   /** Rejects if the database does not answer in time. */
   ping(): Promise<void>;
   /** Calls the listener if the embedded engine stops unexpectedly. Lost connections to PostgreSQL are replaced instead. */
@@ -106,13 +109,15 @@ async function openPostgres(databaseUrl: string, options: OpenOptions): Promise<
     reports: reports.db,
     maintenance: maintenance.db,
     async listen(channels, receive) {
-      const client = new pg.Client({ ...direct, query_timeout: pingTimeoutMs });
+      const named = { ...direct, application_name: machineName() };
+      const client = new pg.Client({ ...named, query_timeout: pingTimeoutMs });
       client.on('error', () => {});
       client.on('notification', receive);
       await client.connect();
       await client.query(listenStatement(channels));
       return { close: () => client.end() };
     },
+    countMachines: () => countMachines(maintenance.db),
     ping: () => ping(service.pool),
     onLost: () => {},
     initialize: (work) => work(),
@@ -169,6 +174,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     reports: open(lanes.reports),
     maintenance: open(lanes.maintenance),
     listen: (channels, receive) => listenOnPool(pool, lanes.service, channels, receive),
+    countMachines: async () => 1,
     ping: () => ping(lanes.service),
     onLost: (listener) => engine.onLost(listener),
     initialize: (work) => discardIfInterrupted(dataDir, work),

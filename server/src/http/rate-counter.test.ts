@@ -39,6 +39,20 @@ describe('several processes', () => {
   });
 });
 
+describe('calls that arrive at the same time', () => {
+  it('use the same reservation: all of a large limit is used', async () => {
+    const clock = () => 0;
+    const reserve = callReserver(2, windowCounter(clock));
+    const workers = [workerCounter(reserve, clock), workerCounter(reserve, clock)];
+    let passed = 0;
+    for (let round = 0; round < 60; round++) {
+      const taken = Array.from({ length: 100 }, (_, n) => workers[n % 2]?.take('k', 5_000, 60_000));
+      for (const each of await Promise.all(taken)) if (each && each.current <= 5_000) passed++;
+    }
+    expect(passed).toBe(5_000);
+  });
+});
+
 describe('a used-up window', () => {
   it('is rejected by the worker itself, without a call to the primary', async () => {
     let requests = 0;

@@ -74,6 +74,11 @@ export interface ReservedCalls extends WindowCount {
 }
 export type ReserveCalls = (key: string, limit: number, windowMs: number) => Promise<ReservedCalls>;
 
+/** Up to this limit, calls are reserved one by one. */
+const maxExactLimit = 1_000;
+/** With a larger limit, a worker reserves a tenth of its share of the calls that are left. */
+const partsPerWorker = 10;
+
 /**
  * The counter of a worker. Workers share a key's limit: the primary counts, and each worker reserves calls from it. With a
  * small limit one call is reserved at a time, so the limit is exact. With a large limit several calls are reserved at once,
@@ -85,7 +90,9 @@ export function workerCounter(
 ): RateCounter {
   /** `left` is the number of reserved calls that are not used yet, `current` the number of the last used call. */
   const reservations = new ExpiringMap<{ left: number; current: number; endsAt: number }>();
-  return {
+  /** Reservations of several calls that are on their way. Calls that arrive meanwhile wait for them, so that none is lost. */
+  const pending = new Map<string, Promise<unknown>>();
+  const counter: RateCounter = {
     take(key, limit, windowMs) {
       const at = now();
       const reservation = reservations.get(key);
@@ -95,26 +102,33 @@ export function workerCounter(
         reservation.current++;
         return { current: reservation.current, ttl: reservation.endsAt - at };
       }
-      return reserveCalls(key, limit, windowMs).then(({ reserved, current, ttl }) => {
+      const waiting = pending.get(key);
+      if (waiting) return waiting.then(() => counter.take(key, limit, windowMs));
+      const reserving = reserveCalls(key, limit, windowMs).then(({ reserved, current, ttl }) => {
         // The reserved calls have the numbers from `first` to `current`. This call is the first of them.
         const first = current - reserved + 1;
         reservations.set(key, { left: reserved - 1, current: first, endsAt: now() + ttl }, at);
         return { current: first, ttl };
       });
+      if (limit <= maxExactLimit) return reserving;
+      pending.set(key, reserving);
+      return reserving.finally(() => pending.delete(key));
     },
   };
+  return counter;
 }
 
-/** Up to this limit, calls are reserved one by one. */
-const maxExactLimit = 1_000;
-/** With a larger limit, a worker reserves a tenth of its share of the calls that are left. */
-const partsPerWorker = 10;
+/** Into how many parts the calls that are left are divided, to reserve one part at a time. 0: calls are reserved one by one. */
+export function partsOf(limit: number, workers: number): number {
+  return limit <= maxExactLimit ? 0 : workers * partsPerWorker;
+}
 
 /** Creates the primary's side of `workerCounter`. */
 export function callReserver(workers: number, counter = windowCounter()): ReserveCalls {
   return async (key, limit, windowMs) => {
     const left = Math.max(0, limit - counter.seen(key));
-    const reserved = limit <= maxExactLimit ? 1 : Math.max(1, Math.floor(left / (workers * partsPerWorker)));
+    const parts = partsOf(limit, workers);
+    const reserved = parts === 0 ? 1 : Math.max(1, Math.floor(left / parts));
     return { reserved, ...counter.take(key, limit, windowMs, reserved) };
   };
 }
