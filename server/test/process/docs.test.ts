@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { parse } from 'yaml';
 import { encart } from '../../../cli/test/run.ts';
 import { commandsOf, guidePages, readPage, root } from '../support/docs.ts';
 import { freePort } from '../support/postgres-server.ts';
@@ -130,9 +131,14 @@ it('docs/commands.md lists exactly the commands of the CLI', async () => {
   expect(documented.sort()).toEqual(known.sort());
 });
 
-it('docs/operators.md and docs/grafana.json use only existing metrics, and all of ours', async () => {
+const readMetrics = async () => {
   const exposed = await (await fetch(`${service.url}/metrics`)).text();
   const names = new Set([...exposed.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? ''));
+  return { exposed, names };
+};
+
+it('docs/operators.md and docs/grafana.json use only existing metrics, and all of ours', async () => {
+  const { names } = await readMetrics();
   const base = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
   const used = (text: string) =>
     [...text.matchAll(/\b(?:encart|nodejs|process)_[a-z0-9_]+[a-z0-9]\b/g)].map(([name]) =>
@@ -144,4 +150,47 @@ it('docs/operators.md and docs/grafana.json use only existing metrics, and all o
   const ours = [...names].filter((name) => name.startsWith('encart_'));
   expect(ours.filter((name) => !documented.includes(name))).toEqual([]);
   expect(ours.filter((name) => !drawn.includes(name))).toEqual([]);
+});
+
+describe('docs/alerts.yaml', () => {
+  interface Rule {
+    alert: string;
+    expr: string;
+    for: string;
+    labels: { severity: string };
+    annotations: { summary: string; description: string };
+  }
+  const { groups } = parse(readPage('docs/alerts.yaml')) as { groups: { name: string; rules: Rule[] }[] };
+  const rules = groups.flatMap((group) => group.rules);
+
+  it('has the same alerts as the table of docs/operators.md', () => {
+    const listed = [...readPage('docs/operators.md').matchAll(/^\| `(Encart\w+)` +\| (\w+) /gm)];
+    expect(rules.map(({ alert, labels }) => [alert, labels.severity])).toEqual(
+      listed.map(([, alert, severity]) => [alert, severity]),
+    );
+    for (const { annotations, for: duration } of rules) {
+      expect(Object.keys(annotations)).toEqual(['summary', 'description']);
+      expect(duration).toMatch(/^\d+m$/);
+    }
+  });
+
+  it('uses only metrics, labels and values that the service exposes', async () => {
+    // A call that an alert selects: without one, its series does not exist.
+    await fetch(`${service.url}/recommendations`, { method: 'POST' });
+    const { exposed, names } = await readMetrics();
+    const uses = rules.flatMap(({ expr }) => [
+      ...expr.matchAll(/\b((?:encart|nodejs)_\w+)(?:\{([^}]*)\})?/g),
+    ]);
+    expect(uses.length).toBeGreaterThanOrEqual(rules.length);
+    for (const [, name = '', selector = ''] of uses) {
+      const base = name.replace(/_(bucket|sum|count)$/, '');
+      expect(names.has(name) || names.has(base), name).toBe(true);
+      const described = readPage('docs/operators.md').match(new RegExp(`^\\| \`${base}\` .*`, 'm'))?.[0];
+      for (const [, label = '', value = ''] of selector.matchAll(/(\w+)="([^"]*)"/g)) {
+        const series = new RegExp(`^${name}\\{.*${label}="${value}"`, 'm');
+        const isKnown = series.test(exposed) || described?.includes(`\`${value}\``);
+        expect(label === 'job' || isKnown, `${name} by ${label} ${value}`).toBe(true);
+      }
+    }
+  });
 });
