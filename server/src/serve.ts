@@ -30,10 +30,16 @@ export async function serve(services: Services): Promise<Serving> {
   collectGarbage();
   const address = await listen(app, host, port);
   const partnersAddress = partners ? await listen(partners, host, partnersPort as number) : address;
-  const drain = async () => {
+  const close = async () => {
     services.readiness.draining = true;
     await Promise.all(ports.map((port) => port.close()));
     await services.close();
+  };
+  let closed: Promise<void> | undefined;
+  // A process that leaves can also be told to stop.
+  const drain = () => {
+    closed ??= close();
+    return closed;
   };
   return {
     address,

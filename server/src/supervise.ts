@@ -6,6 +6,9 @@ import type { Restart } from './restarts.ts';
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
 
+/** A worker that leaves and has not ended after this time is killed. */
+const maxLeaveMs = 30_000;
+
 /** Set in the environment of a worker that replaces another: it applies the migrations of its version. */
 const successorMark = 'ENCART_SUCCESSOR';
 
@@ -49,7 +52,11 @@ export function superviseWorkers(count: number, log: Logger): Supervisor {
   let pauseMs = firstPauseMs;
   let restart: Restart | undefined;
 
-  const staying = () => runningWorkers().filter(({ id }) => !leaving.has(id) && !successors.has(id));
+  const staying = () => runningWorkers().filter(({ id }) => !leaving.has(id));
+  /** A worker that ends while its successor starts, or the reverse, needs no other replacement. */
+  const forkMissing = () => {
+    for (let missing = stopped ? 0 : count - staying().length; missing > 0; missing--) cluster.fork();
+  };
   const settle = (worker: Worker, listens: boolean) => {
     successors.get(worker.id)?.(listens);
     successors.delete(worker.id);
@@ -57,17 +64,19 @@ export function superviseWorkers(count: number, log: Logger): Supervisor {
 
   cluster.on('exit', (worker, code, signal) => {
     listening.delete(worker.id);
-    const isExpected = leaving.delete(worker.id) || successors.has(worker.id);
+    const hasLeft = leaving.delete(worker.id);
+    const wasSuccessor = successors.has(worker.id);
     settle(worker, false);
-    if (stopped || isExpected || worker.exitedAfterDisconnect) return;
-    log.error(
-      { worker: worker.process.pid, code, signal, pauseMs },
-      'a server process ended and will be replaced',
-    );
-    setTimeout(() => !stopped && staying().length < count && cluster.fork(), pauseMs);
+    if (stopped || hasLeft || worker.exitedAfterDisconnect) return;
+    if (!wasSuccessor)
+      log.error(
+        { worker: worker.process.pid, code, signal, pauseMs },
+        'a server process ended and will be replaced',
+      );
+    setTimeout(forkMissing, pauseMs);
     pauseMs = Math.min(2 * pauseMs, longestPauseMs);
   });
-  for (let i = 0; i < count; i++) cluster.fork();
+  forkMissing();
 
   const forkSuccessor = () =>
     new Promise<boolean>((resolve) => {
@@ -80,7 +89,9 @@ export function superviseWorkers(count: number, log: Logger): Supervisor {
     leaving.add(old.id);
     const left = new Promise((resolve) => old.once('exit', resolve));
     if (old.isConnected()) old.send({ encart: 'leave' } satisfies LeaveCall);
+    const kill = setTimeout(() => old.process.kill('SIGKILL'), maxLeaveMs);
     if (!old.isDead()) await left;
+    clearTimeout(kill);
     return true;
   };
 

@@ -106,6 +106,19 @@ describe('a restart of the server processes', () => {
   });
 });
 
+it('a server process that ends while its successor starts is replaced once, and the service can be stopped during a restart', async () => {
+  const service = await start();
+  const [first = 0] = pidsOf(service);
+  service.child.kill('SIGHUP');
+  await expect.poll(() => pidsOf(service).length, { timeout }).toBe(3);
+  process.kill(first, 'SIGKILL');
+  await expect.poll(() => restarts(service), { timeout }).toBe(1);
+  expect(pidsOf(service)).toHaveLength(2);
+  service.child.kill('SIGHUP');
+  await expect.poll(() => pidsOf(service).length, { timeout }).toBe(3);
+  expect(await service.kill('SIGTERM')).toBe(0);
+});
+
 /** A copy of the service, as an operator has installed it. Its migrations can be changed. */
 function installCopy(): { program: string; addMigration(file: string, text: string): void } {
   const root = fileURLToPath(new URL('../../../', import.meta.url));
