@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import pg from 'pg';
-import { batchWrites } from '../server/src/db/group-commit.ts';
+import { groupCommit } from '../server/src/db/group-commit.ts';
 import { validatorCompiler } from '../server/src/http/validation.ts';
 import { newId } from '../server/src/lib/ids.ts';
 import { RecommendationRequest } from '../server/src/serving/schema.ts';
@@ -18,7 +18,7 @@ const insert = {
   name: 'insert',
   text: 'insert into bare (id, body) select * from unnest($1::uuid[], $2::text[])',
 };
-const rows = batchWrites<string, undefined>({
+const rows = groupCommit<string, undefined>({
   write: async (bodies) => {
     await client.query({ ...insert, values: [bodies.map(() => newId()), bodies] });
     return bodies.map(() => undefined);

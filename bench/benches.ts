@@ -34,6 +34,11 @@ export const benches: Readonly<Record<string, Bench>> = {
     smallArgs: [],
     load: () => import('./latency.ts'),
   },
+  citus: {
+    measures: 'visits on a Citus cluster of this machine, against a single PostgreSQL server',
+    takes: '[visits: 6000] [channels: 8]',
+    load: () => import('./citus.ts'),
+  },
   events: {
     measures: 'durable events that count exactly once, against a bare insert of the same rows',
     takes: '[postgres] [embedded] [sessions: 4000]',

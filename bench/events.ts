@@ -6,26 +6,20 @@ import { type Config, parseConfig } from '../server/src/config.ts';
 import { arrayLiteral } from '../server/src/db/array-literal.ts';
 import type { Db } from '../server/src/db/handle.ts';
 import { openDatabase } from '../server/src/db/open.ts';
-import type { Call, EventType, ReportedEvent } from '../server/src/events/model.ts';
+import type { Call, ReportedEvent } from '../server/src/events/model.ts';
 import { createLogger } from '../server/src/http/logger.ts';
 import { prepareInstallation } from '../server/src/installation.ts';
-import { newId } from '../server/src/lib/ids.ts';
 import { type Services, startServices } from '../server/src/services.ts';
-import type { OfferRequest } from '../server/src/serving/model.ts';
 import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
 import { startPostgres } from '../server/test/support/postgres-server.ts';
 import { type Catalogue, fillCatalogue } from './catalogue.ts';
 import { type Figure, moreIsBetter } from './figures.ts';
+import { eventTypes, inParallel, makeOfferRequest, reportOf } from './ledger-load.ts';
 import { type Engine, readArguments } from './read-arguments.ts';
 import { progress } from './tools.ts';
 
 const offers = 200;
-/** Concurrent calls, enough to keep the service busy. */
-const concurrency = 64;
 const bareBatchSize = 500;
-
-/** The events reported for each shown offer. */
-const eventTypes: readonly EventType[] = ['IMPRESSION', 'CLICK', 'CONVERSION'];
 
 /**
  * Measures durable, exactly-once events per second with one and with twenty events per call, compared with a bare insert of
@@ -112,37 +106,6 @@ async function makeReports(
   return reports;
 }
 
-function makeOfferRequest({ channelId, callers }: Catalogue, number: number): OfferRequest {
-  const at = new Date();
-  return {
-    sessionId: newId(at.getTime()),
-    at,
-    placement: {
-      channelId,
-      publisherId: callers[number % callers.length]?.publisherId ?? null,
-      view: number % 2 === 0 ? 'ORDER_TRACKING' : 'THANK_YOU',
-      displayMode: number % 3 === 0 ? 'OVERLAY' : 'INLINE',
-      widgetId: null,
-    },
-    shopper: {
-      identifierKind: 'email',
-      hashes: [newId()],
-      country: 'US',
-      language: 'en',
-      deviceType: 'MOBILE',
-      bot: false,
-    },
-    maxOffers: 10,
-    sandbox: false,
-    boughtFrom: new Set(),
-  };
-}
-
-function reportOf(sessionId: string, offerId: string, type: EventType, occurredAt: Date): ReportedEvent {
-  const conversion = { orderId: '', amount: null, currencyCode: null };
-  return { sessionId, offerId, type, eventId: newId(), occurredAt, ...conversion };
-}
-
 async function ingest(
   { events }: Services,
   { channelId }: Catalogue,
@@ -185,12 +148,4 @@ async function insertBare(db: Db, channelId: string, reports: readonly ReportedE
     `.execute(db);
   }
   return (1000 * reports.length) / (performance.now() - start);
-}
-
-async function inParallel(count: number, work: (number: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const worker = async () => {
-    while (next < count) await work(next++);
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
 }

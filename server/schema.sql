@@ -433,7 +433,6 @@ create table budget_grants (
   period text not null,
   granted_micros bigint not null,
   constraint budget_grants_pkey primary key (campaign_id, period),
-  constraint budget_grants_campaign_id_fkey foreign key (campaign_id) references campaigns(id),
   constraint budget_grants_granted_micros_check check (granted_micros >= 0)
 );
 
@@ -817,7 +816,6 @@ create table traffic_flags (
   note text not null default '',
   void_id uuid,
   constraint traffic_flags_pkey primary key (channel_id, publisher_id, hour),
-  constraint traffic_flags_channel_id_fkey foreign key (channel_id) references channels(id),
   constraint traffic_flags_status_check check (status = any (array['open', 'dismissed', 'voided']))
 );
 create unique index traffic_flags_id on traffic_flags (channel_id, id);
@@ -853,7 +851,6 @@ create table voids (
   created_by text not null,
   updated_at timestamptz not null,
   constraint voids_pkey primary key (channel_id, id),
-  constraint voids_channel_id_fkey foreign key (channel_id) references channels(id),
   constraint voids_status_check check (status = any (array['previewing', 'preview', 'running', 'done', 'undoing', 'undone', 'cancelled']))
 );
 create index voids_active on voids (channel_id) where active;

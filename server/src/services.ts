@@ -109,7 +109,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     folding,
   });
   const { snapshot, refresh } = serving;
-  const events = startEvents({ db: database.db, snapshot, refresh, metrics, folding });
+  const events = startEvents({ db: database.db, snapshot, refresh, metrics, log, clock, folding });
   const { retentionDays } = config;
   const definitions = { ...jobDefinitions, ...voidJobs(events.ledger) };
   const maintenance = startMaintenance({ database, definitions, retentionDays, log, clock });

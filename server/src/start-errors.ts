@@ -1,10 +1,12 @@
 /** Names of errors whose message is written for the operator. By name, so that this file need not load their modules. */
 const operatorErrors = [
+  'CitusProblem',
   'ConfigError',
   'DatabaseTooNew',
   'DirectoryInUse',
   'IncompatibleMigration',
   'MasterSecretProblem',
+  'MoveProblem',
   'PoolerProblem',
   'TooFewConnections',
   'UnknownHistory',

@@ -83,10 +83,40 @@ async function inspect(database: Database, config: Config): Promise<Finding[]> {
   return [
     opened,
     ok('migrations', 'up to date'),
+    ...(await checkPlacement(database)),
     ...(await checkConnections(config)),
     ...(await checkEnvironment(database, config)),
     await checkSecret(config, database.db),
   ];
+}
+
+const megabyte = 1024 * 1024;
+/** Below this size it does not matter how the rows are distributed. */
+const minSkewBytes = 1024 * megabyte;
+
+/** On Citus: what each node holds, and whether one holds much more than the others. */
+async function checkPlacement({ db }: Database): Promise<Finding[]> {
+  const { isDistributed, readPlacement } = await loadAdmin();
+  if (!isDistributed(db)) return [];
+  const nodes = await readPlacement(db);
+  const message = nodes
+    .map(({ node, groups, bytes }) => `${node} ${groups} shards, ${Math.round(bytes / megabyte)} MB`)
+    .join('; ');
+  const sizes = nodes.map(({ bytes }) => bytes);
+  const total = sizes.reduce((sum, bytes) => sum + bytes, 0);
+  const largestGroup = Math.max(0, ...nodes.map(({ largestGroupBytes }) => largestGroupBytes));
+  if (total < minSkewBytes) return [ok('citus', message)];
+  if (largestGroup > total / 2)
+    return [
+      warn(
+        'citus',
+        `${message}; one shard holds ${Math.round((largestGroup / total) * 100)} % of the rows`,
+        'Give its largest channel a shard of its own, see "A very large channel" in docs/scale.md.',
+      ),
+    ];
+  if (Math.max(...sizes) > 2 * Math.min(...sizes))
+    return [warn('citus', message, 'Rebalance the shards, see "Adding a worker" in docs/scale.md.')];
+  return [ok('citus', message)];
 }
 
 /** Whether PostgreSQL allows as many connections as the processes of this machine open, and whether a pooler can be used. */

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import { type Db, retry } from '../db/handle.ts';
+import { type Db, isDistributed, isTransaction, readConsistently, retry } from '../db/handle.ts';
 import { timeOfId } from '../lib/ids.ts';
 import { addedTo, type CounterTable, counterTables, type DeltaTable } from './tables.ts';
 
@@ -41,11 +41,55 @@ export async function lockFolding(tx: Db, channelId: string): Promise<void> {
  * either everything or nothing is moved, and no lock remains.
  */
 export async function foldChannels(db: Db, channelIds: readonly string[], limit: number): Promise<number> {
-  const { rows } = await retry(() =>
-    db.executeQuery<{ folded: number }>(CompiledQuery.raw(foldSql, [channelIds, limit])),
-  );
-  return rows[0]?.folded ?? 0;
+  if (!isDistributed(db)) {
+    const { rows } = await retry(() =>
+      db.executeQuery<{ folded: number }>(CompiledQuery.raw(foldSql, [channelIds, limit])),
+    );
+    return rows[0]?.folded ?? 0;
+  }
+  let folded = 0;
+  for (const channelId of channelIds)
+    folded += isTransaction(db)
+      ? await foldOnNode(db, channelId, limit)
+      : await retry(() => readConsistently(db, (tx) => foldOnNode(tx, channelId, limit)));
+  return folded;
 }
+
+/**
+ * The same on Citus, where a `with` that writes would run in many steps: each statement here runs on the node that holds the channel. All
+ * of them see the deltas that the first one sees.
+ */
+async function foldOnNode(tx: Db, channelId: string, limit: number): Promise<number> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${foldLock}, hashtext(${channelId})) as locked
+  `.execute(tx);
+  if (!rows[0]?.locked) return 0;
+  /** The first delta of each kind that is not folded now. */
+  const ends = new Map<DeltaTable, string>();
+  for (const table of deltaTables) {
+    const found = await sql<{ id: string }>`
+      select id from ${sql.table(table)} where channel_id = ${channelId} order by id offset ${limit} limit 1
+    `.execute(tx);
+    ends.set(table, found.rows[0]?.id ?? maxUuid);
+  }
+  for (const table of counterTables)
+    await tx.executeQuery(
+      CompiledQuery.raw(upsertSql(table, `${table.deltas} where channel_id = $1 and id < $2`), [
+        channelId,
+        ends.get(table.deltas),
+      ]),
+    );
+  let folded = 0;
+  for (const table of deltaTables) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where channel_id = ${channelId} and id < ${ends.get(table)}
+    `.execute(tx);
+    folded += Number(numAffectedRows ?? 0);
+  }
+  return folded;
+}
+
+const maxUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Frees the space of deleted deltas. For the embedded engine, which has no process that does it. */
 export async function vacuumDeltas(db: Db): Promise<void> {
@@ -74,18 +118,19 @@ const foldSql = `with locked as materialized (
     ),
     ...counterTables.map(
       (table) => `${table.name}_added as (
-    ${upsertSql(table)}
+    ${upsertSql(table, `${table.deltas}_taken where true`)}
   )`,
     ),
   ].join(',\n  ')}
 select ${deltaTables.map((table) => `(select count(*) from ${table}_taken)`).join(' + ')} as folded`;
 
-function upsertSql({ name, deltas, where, keys, counters }: CounterTable): string {
+/** `source` are the deltas: a table with a condition. */
+function upsertSql({ name, where, keys, counters }: CounterTable, source: string): string {
   const keyNames = ['channel_id', ...Object.keys(keys)];
   const keyValues = ['channel_id', ...Object.values(keys).map(({ fromDelta }) => fromDelta)];
   const sums = Object.values(counters).map(({ fromDelta }) => `sum(${fromDelta})::bigint`);
   return `insert into ${name} (${[...keyNames, ...Object.keys(counters)].join(', ')})
-    select ${[...keyValues, ...sums].join(', ')} from ${deltas}_taken${where ? ` where ${where}` : ''}
+    select ${[...keyValues, ...sums].join(', ')} from ${source}${where ? ` and ${where}` : ''}
     group by ${keyValues.map((_, at) => at + 1).join(', ')}
     on conflict (${keyNames.join(', ')}) do update set ${addedTo(name, Object.keys(counters))}`;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { arrayLiteral } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
-import { column, plainColumn, RowColumns } from '../db/row-columns.ts';
-import { PreparedStatement } from '../db/statement.ts';
+import { channelColumn, column, plainColumn, RowColumns } from '../db/row-columns.ts';
+import { type Insert, PreparedInserts, type StatementSql } from '../db/statement.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { newId } from '../lib/ids.ts';
 import type { Placement } from '../lib/placement.ts';
@@ -125,7 +125,7 @@ const placementOf = Object.entries(placementParts).map(([part, { column: name, t
 /** The columns of `counter_deltas`, with the given counters only. Amounts of 0 are stored as null, which takes no space. */
 function deltaColumns(counters: readonly DeltaCounter[]): RowColumns<CounterDelta> {
   return new RowColumns<CounterDelta>([
-    plainColumn('channel_id', 'uuid', ({ placement }) => placement.channelId),
+    channelColumn(({ placement }) => placement.channelId),
     plainColumn('id', 'uuid', () => newId()),
     plainColumn('hour', 'timestamptz', ({ hour }) => new Date(hour).toISOString()),
     ...placementOf,
@@ -140,7 +140,7 @@ function deltaColumns(counters: readonly DeltaCounter[]): RowColumns<CounterDelt
  * The insert of deltas as a part of a larger statement. The last parameter is the day of arrival. A delta is not a sum that others
  * change too, so writers never wait for each other.
  */
-export class DeltaInsert {
+export class DeltaInsert implements Insert {
   readonly #columns: RowColumns<CounterDelta>;
   readonly parameterCount: number;
 
@@ -149,10 +149,9 @@ export class DeltaInsert {
     this.parameterCount = this.#columns.count + 1;
   }
 
-  /** SQL: the statement. `first` is the number of its first parameter. */
-  text(first: number): string {
+  text({ rows }: StatementSql, first: number): string {
     return `insert into counter_deltas (${this.#columns.names}, arrived_on)
-      select *, $${first + this.#columns.count}::date from ${this.#columns.unnest('d', first)}`;
+      select ${this.#columns.names}, $${first + this.#columns.count}::date from ${rows(this.#columns, 'd', first)}`;
   }
 
   values(deltas: readonly CounterDelta[], now: Date): string[] {
@@ -169,7 +168,7 @@ const eventsInsert = new DeltaInsert(
 );
 
 const returnColumns = new RowColumns<ReturnDelta>([
-  plainColumn('channel_id', 'uuid', ({ placement }) => placement.channelId),
+  channelColumn(({ placement }) => placement.channelId),
   plainColumn('id', 'uuid', () => newId()),
   plainColumn('day', 'date', ({ at }) => new Date(at).toISOString()),
   plainColumn('previous', 'date', ({ previous }) => new Date(previous).toISOString()),
@@ -177,12 +176,13 @@ const returnColumns = new RowColumns<ReturnDelta>([
   plainColumn('sessions', 'bigint', ({ sessions }) => sessions),
 ]);
 
-const insertChanges = new PreparedStatement(`
-  with returned as (
-    insert into return_deltas (${returnColumns.names}) select * from ${returnColumns.unnest('r')}
-  )
-  ${eventsInsert.text(1 + returnColumns.count)}
-`);
+const returnsInsert: Insert = {
+  parameterCount: returnColumns.count,
+  text: ({ rows }, first) =>
+    `insert into return_deltas (${returnColumns.names}) select ${returnColumns.names} from ${rows(returnColumns, 'r', first)}`,
+};
+
+const insertChanges = new PreparedInserts([returnsInsert, eventsInsert]);
 
 /** Inserts the changes that events made to counters. */
 export async function insertEventDeltas(tx: Db, changes: CounterChanges, now: Date): Promise<void> {

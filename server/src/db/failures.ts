@@ -101,10 +101,24 @@ export function isRetryable(error: unknown): boolean {
 }
 
 const uniqueViolation = '23505';
+const internalError = 'XX000';
 
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return (
-    codeOf(error) === uniqueViolation &&
-    (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
-  );
+  const { message = '', constraint: violated } = error as { message?: string; constraint?: string };
+  switch (codeOf(error)) {
+    case uniqueViolation:
+      return constraint === undefined || violated === constraint || namesOnShard(message, constraint);
+    case internalError:
+      return constraint !== undefined && namesOnShard(message, constraint);
+    default:
+      return false;
+  }
+}
+
+/**
+ * Citus passes on only the message of a node, for an `insert … select` even without the code, and adds the number of the shard to the name
+ * of the constraint.
+ */
+function namesOnShard(message: string, constraint: string): boolean {
+  return new RegExp(`\\b${constraint}_\\d+\\b`).test(message);
 }

@@ -13,6 +13,18 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
+/** The pools of a database that is distributed by Citus, and their transactions. */
+const distributed = new WeakSet<Db>();
+
+/** Whether the tables of channels are distributed by Citus. Then a statement should be about one channel: it runs on one node. */
+export function isDistributed(db: Db): boolean {
+  return distributed.has(db);
+}
+
+export function markDistributed(db: Db): void {
+  distributed.add(db);
+}
+
 /** What `transact` knows about an open transaction. */
 interface OpenTransaction {
   readonly connection: DatabaseConnection;
@@ -31,7 +43,7 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   return retry(async () => {
     let cause: unknown;
     const execute = async (tx: Tx) => {
-      const open = openOn(tx, await connectionOf(tx));
+      const open = openOn(db, tx, await connectionOf(tx));
       try {
         const result = await work(tx);
         for (const step of open.steps) await step();
@@ -69,7 +81,7 @@ export async function transactTogether<T>(db: Db, work: (tx: Tx) => Promise<T>):
         await begun;
         return sent;
       };
-      const open = openOn(tx, { ...connection, executeQuery } as DatabaseConnection);
+      const open = openOn(db, tx, { ...connection, executeQuery } as DatabaseConnection);
       try {
         const result = await work(tx);
         for (const step of open.steps) await step();
@@ -98,10 +110,16 @@ async function connectionOf(db: Db): Promise<DatabaseConnection> {
   return db.getExecutor().provideConnection(async (connection) => connection);
 }
 
-function openOn(tx: Tx, connection: DatabaseConnection): OpenTransaction {
+function openOn(db: Db, tx: Tx, connection: DatabaseConnection): OpenTransaction {
+  if (isDistributed(db)) markDistributed(tx);
   const open: OpenTransaction = { connection, steps: [], sent: [] };
   openTransactions.set(tx, open);
   return open;
+}
+
+/** Whether this is an open transaction of `transact` or `transactTogether`, and not a pool. */
+export function isTransaction(db: Db): boolean {
+  return openTransactions.has(db);
 }
 
 /** Marks the rejection of a promise as handled, because it is awaited only later. */
@@ -165,9 +183,15 @@ export async function allOf<T extends readonly unknown[]>(
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T;
 }
 
-/** Runs `work` in a repeatable-read transaction: all its reads see the same state. `work` must not write. */
+/** Runs `work` in a repeatable-read transaction: all its reads see the same state. If `work` writes, retry it after a conflict. */
 export async function readConsistently<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(work);
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => {
+      if (isDistributed(db)) markDistributed(tx);
+      return work(tx);
+    });
 }
 
 /** The PostgreSQL channel of change notices, on which every process listens. */

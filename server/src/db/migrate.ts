@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
 import { adoptBaseline, appliedMigrations, baseline } from './adopt-baseline.ts';
 import { type OnBatch, runBatchedMigration } from './batched-migration.ts';
-import type { Db } from './handle.ts';
+import { type Db, isDistributed } from './handle.ts';
+import { distributeTables } from './placement.ts';
+import { splitStatements } from './split-statements.ts';
 
 export const migrationsDirectory = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
@@ -47,7 +49,7 @@ export async function migrateBeside(db: Db, options: { directory?: string } = {}
 /**
  * Applies all pending migrations, and returns their names. Successive ordinary migrations are applied in one transaction, all
  * or none. A batched one (`….batches.sql`) runs in many, see `batched-migration.ts`. A lock makes processes that start together run one after
- * the other.
+ * the other. On Citus the tables are then distributed.
  */
 export async function migrate(
   db: Db,
@@ -63,7 +65,10 @@ export async function migrate(
     if (newest) throw new DatabaseTooNew(newest, [...migrations.keys()].at(-1) ?? 'none');
     const isBatched = (name: string) => migrations.get(name)?.isBatched ?? false;
     const [first] = pending;
-    if (first === undefined) return applied;
+    if (first === undefined) {
+      if (isDistributed(db)) await distributeTables(db);
+      return applied;
+    }
     if (isBatched(first)) {
       await runBatchedMigration(db, first, migrations.get(first)?.text ?? '', onBatch);
       applied.push(first);
@@ -85,7 +90,7 @@ export async function migrate(
 async function applyTogether(db: Db, migrations: ReadonlyMap<string, Migration>): Promise<string[]> {
   const migrator = new Migrator({
     db,
-    provider: provide(migrations),
+    provider: provide(migrations, isDistributed(db) ? splitStatements : (text) => [text]),
     migrationTableName: 'encart_migrations',
     migrationLockTableName: 'encart_migrations_lock',
     // The order is that of the names. Times come from different clocks, so they cannot be compared.
@@ -130,10 +135,13 @@ function readMigrations(directory: string): Map<string, Migration> {
 }
 
 /** The migrator needs every applied migration. Batched ones among them were applied earlier, so their text is not run here. */
-function provide(migrations: ReadonlyMap<string, Migration>): MigrationProvider {
-  const entries = [...migrations].map(([name, { text }]) => [
-    name,
-    { up: (db: Db) => sql.raw(text).execute(db) },
-  ]);
+function provide(
+  migrations: ReadonlyMap<string, Migration>,
+  split: (text: string) => string[],
+): MigrationProvider {
+  const run = async (db: Db, text: string) => {
+    for (const statement of split(text)) await sql.raw(statement).execute(db);
+  };
+  const entries = [...migrations].map(([name, { text }]) => [name, { up: (db: Db) => run(db, text) }]);
   return { getMigrations: async () => Object.fromEntries(entries) };
 }

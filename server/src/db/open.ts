@@ -2,9 +2,10 @@ import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 
 import pg from 'pg';
 import { EncartClient, type EncartClientConfig } from './client.ts';
 import { discardIfInterrupted, type EmbeddedEngine, startEmbedded } from './embedded.ts';
-import type { Db } from './handle.ts';
+import { type Db, markDistributed } from './handle.ts';
 import { createLanes, type Lane } from './lanes.ts';
 import { countMachines, machineName } from './machines.ts';
+import { isCitus } from './placement.ts';
 import { choosePools } from './plan-pools.ts';
 import { defaultPools } from './pool-sizes.ts';
 import type { Tables } from './tables.ts';
@@ -100,6 +101,16 @@ async function openPostgres(databaseUrl: string, options: OpenOptions): Promise<
   const service = openPool(limited, sizes.service);
   const reports = openPool(limited, sizes.reports);
   const maintenance = openPool(direct, sizes.maintenance);
+  const pools = [service, reports, maintenance];
+  const close = async () => {
+    await Promise.all(pools.map(({ pool }) => pool.end()));
+  };
+  try {
+    if (await isCitus(maintenance.db)) for (const { db } of pools) markDistributed(db);
+  } catch (error) {
+    await close();
+    throw error;
+  }
 
   return {
     engine: 'postgres',
@@ -121,9 +132,7 @@ async function openPostgres(databaseUrl: string, options: OpenOptions): Promise<
     ping: () => ping(service.pool),
     onLost: () => {},
     initialize: (work) => work(),
-    async close() {
-      await Promise.all([service, reports, maintenance].map((each) => each.pool.end()));
-    },
+    close,
   };
 }
 

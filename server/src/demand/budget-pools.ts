@@ -5,6 +5,7 @@ import {
   type BudgetLease,
   type GrantKey,
   grantName,
+  type LeaseKey,
   leaseName,
 } from './budget-model.ts';
 import { lockUnspentLeases } from './budget-store.ts';
@@ -42,11 +43,8 @@ export async function openPools(
   budgets: ReadonlyMap<string, Budget>,
 ): Promise<Map<string, Pool>> {
   const missingOfGrant = new Map<string, number>();
-  for (const lease of leases.values()) {
-    const missing = (neededOfLease.get(leaseName(lease)) ?? 0) - (lease.granted - lease.spent);
-    if (missing > 0 && budgetOf(budgets, lease) !== unlimited)
-      missingOfGrant.set(grantName(lease), (missingOfGrant.get(grantName(lease)) ?? 0) + missing);
-  }
+  for (const { lease, missing } of tooSmallLeases(leases, neededOfLease, budgets))
+    missingOfGrant.set(grantName(lease), (missingOfGrant.get(grantName(lease)) ?? 0) + missing);
   const drawnLeases = Map.groupBy(leases.values(), grantName);
   const grants = await lockGrants(
     tx,
@@ -67,6 +65,61 @@ export async function openPools(
       ];
     }),
   );
+}
+
+/** The leases of limited budgets that may be too small for their draws. */
+function tooSmallLeases(
+  leases: ReadonlyMap<string, BudgetLease>,
+  neededOfLease: ReadonlyMap<string, number>,
+  budgets: ReadonlyMap<string, Budget>,
+): { lease: BudgetLease; missing: number }[] {
+  return [...leases.values()].flatMap((lease) => {
+    const missing = (neededOfLease.get(leaseName(lease)) ?? 0) - (lease.granted - lease.spent);
+    return missing > 0 && budgetOf(budgets, lease) !== unlimited ? [{ lease, missing }] : [];
+  });
+}
+
+/** Thrown if leases may be too small for their draws and must be enlarged in a transaction of their own. */
+export class LeasesTooSmall extends Error {
+  /** The leases, and what they need. */
+  readonly needs: ReadonlyMap<LeaseKey, number>;
+
+  constructor(needs: ReadonlyMap<LeaseKey, number>) {
+    super('budget leases are too small');
+    this.name = 'LeasesTooSmall';
+    this.needs = needs;
+  }
+}
+
+/**
+ * Pools that have nothing to lease, for a transaction that may not lock grants. Throws `LeasesTooSmall` unless the leases are large enough
+ * or cannot be enlarged: `usedUp` are the names of the latter.
+ */
+export function closedPools(
+  leases: ReadonlyMap<string, BudgetLease>,
+  neededOfLease: ReadonlyMap<string, number>,
+  budgets: ReadonlyMap<string, Budget>,
+  usedUp: ReadonlySet<string>,
+): Map<string, Pool> {
+  const tooSmall = tooSmallLeases(leases, neededOfLease, budgets).map(({ lease }) => lease);
+  if (tooSmall.some((lease) => !usedUp.has(leaseName(lease))))
+    throw new LeasesTooSmall(
+      new Map(tooSmall.map((lease) => [lease, neededOfLease.get(leaseName(lease)) ?? 0])),
+    );
+  return new Map(
+    tooSmall.map(({ campaignId, period }) => [
+      grantName({ campaignId, period }),
+      { campaignId, period, granted: 0, grantedBefore: 0, budget: 0, reclaimable: [] },
+    ]),
+  );
+}
+
+/** Increases a lease so that it can pay the amount, or as much of it as the budget allows. False if that is not all. */
+export function topUpAtMost(lease: BudgetLease, pool: Pool, amountMicros: number): boolean {
+  topUp(lease, pool, amountMicros);
+  if (lease.granted - lease.spent >= amountMicros) return true;
+  topUp(lease, pool, lease.granted - lease.spent + pool.budget - pool.granted);
+  return false;
 }
 
 /**

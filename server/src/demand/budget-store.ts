@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
-import type { Db } from '../db/handle.ts';
-import { plainColumn, RowColumns } from '../db/row-columns.ts';
+import { allOf, type Db, isDistributed } from '../db/handle.ts';
+import { channelColumn, plainColumn, RowColumns } from '../db/row-columns.ts';
 import { PreparedStatement } from '../db/statement.ts';
 import {
   type Budget,
@@ -59,28 +59,30 @@ export async function readBudgets(tx: Db, campaignIds: readonly string[]): Promi
 }
 
 const leaseKeyColumns = [
-  plainColumn<LeaseKey>('channel_id', 'uuid', ({ channelId }) => channelId),
+  channelColumn<LeaseKey>(({ channelId }) => channelId),
   plainColumn<LeaseKey>('campaign_id', 'uuid', ({ campaignId }) => campaignId),
   plainColumn<LeaseKey>('period', 'text', ({ period }) => period),
 ];
 const leaseKeys = new RowColumns<LeaseKey>(leaseKeyColumns);
 
 /** Locks all or none, in the order of the keys. $4 is the number of keys. */
-const selectLeasesForUpdate = new PreparedStatement<BudgetLeaseTable>(`
-  select l.* from ${leaseKeys.unnest('wanted')}
+const selectLeasesForUpdate = new PreparedStatement<BudgetLeaseTable>(
+  ({ rows }) => `
+  select l.* from ${rows(leaseKeys, 'wanted')}
   cross join lateral (
     select l.channel_id, l.campaign_id, l.period, l.granted_micros, l.spent_micros, l.carry, l.credits from budget_leases l
     where l.channel_id = wanted.channel_id and l.campaign_id = wanted.campaign_id and l.period = wanted.period
     offset 0 for update
   ) as l
   where (
-    select count(*) from ${leaseKeys.unnest('counted')}
+    select count(*) from ${rows(leaseKeys, 'counted')}
     cross join lateral (
       select 1 from budget_leases l
       where l.channel_id = counted.channel_id and l.campaign_id = counted.campaign_id and l.period = counted.period offset 0
     ) as l
   ) = $4::int
-`);
+`,
+);
 
 function sortLeases<K extends LeaseKey>(keys: Iterable<K>): K[] {
   const byName = new Map<string, K>();
@@ -134,25 +136,55 @@ const grantKeys = new RowColumns<GrantKey>([
   plainColumn<GrantKey>('period', 'text', ({ period }) => period),
 ]);
 
+const leaseList =
+  'l.channel_id, l.campaign_id, l.period, l.granted_micros, l.spent_micros, l.carry, l.credits';
+
 const selectUnspentForUpdate = new PreparedStatement<BudgetLeaseTable>(`
-  select l.channel_id, l.campaign_id, l.period, l.granted_micros, l.spent_micros, l.carry, l.credits
-  from ${grantKeys.unnest('wanted')} join budget_leases l using (campaign_id, period)
+  select ${leaseList} from ${grantKeys.unnest('wanted')} join budget_leases l using (campaign_id, period)
   where l.granted_micros > l.spent_micros
   order by l.channel_id, l.campaign_id, l.period for update of l skip locked
+`);
+
+const selectUnspentOfChannel = new PreparedStatement<BudgetLeaseTable>(`
+  select ${leaseList} from ${grantKeys.unnest('wanted')} join budget_leases l using (campaign_id, period)
+  where l.granted_micros > l.spent_micros and l.channel_id = $3::uuid
+  order by l.campaign_id, l.period for update of l skip locked
 `);
 
 /** Locks the leases of the given budgets that have unspent money. Leases that another transaction has locked are skipped. */
 export async function lockUnspentLeases(tx: Db, keys: readonly GrantKey[]): Promise<BudgetLease[]> {
   if (keys.length === 0) return [];
-  return (await selectUnspentForUpdate.run(tx, grantKeys.values(keys))).map(leaseFromRow);
+  const values = grantKeys.values(keys);
+  if (!isDistributed(tx)) return (await selectUnspentForUpdate.run(tx, values)).map(leaseFromRow);
+  const leases: BudgetLease[] = [];
+  for (const channelId of await listLeaseChannels(
+    tx,
+    keys.map(({ campaignId }) => campaignId),
+  ))
+    leases.push(...(await selectUnspentOfChannel.run(tx, [...values, channelId])).map(leaseFromRow));
+  return leases;
 }
 
+/** Locks all leases of a campaign, in the order of their keys. */
 export async function lockLeasesOf(tx: Db, campaignId: string): Promise<BudgetLease[]> {
-  const { rows } = await sql<BudgetLeaseTable>`
-    select * from budget_leases where campaign_id = ${campaignId}
-    order by channel_id, campaign_id, period for update
+  const leases: BudgetLease[] = [];
+  for (const channelId of isDistributed(tx) ? await listLeaseChannels(tx, [campaignId]) : [null]) {
+    const { rows } = await sql<BudgetLeaseTable>`
+      select * from budget_leases
+      where campaign_id = ${campaignId} and ${channelId === null ? sql`true` : sql`channel_id = ${channelId}`}
+      order by channel_id, campaign_id, period for update
+    `.execute(tx);
+    leases.push(...rows.map(leaseFromRow));
+  }
+  return leases;
+}
+
+/** The channels with leases of the campaigns, sorted. Citus locks rows of one channel at a time. */
+async function listLeaseChannels(tx: Db, campaignIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ channel_id: string }>`
+    select distinct channel_id from budget_leases where campaign_id = any(${plainArray(campaignIds)}::uuid[]) order by channel_id
   `.execute(tx);
-  return rows.map(leaseFromRow);
+  return rows.map(({ channel_id }) => channel_id);
 }
 
 const savedColumns = new RowColumns<BudgetLease>([
@@ -163,25 +195,33 @@ const savedColumns = new RowColumns<BudgetLease>([
   plainColumn('credits', 'integer', ({ credits }) => credits),
 ]);
 
-const upsertLeases = new PreparedStatement(`
-  insert into budget_leases (${savedColumns.names}) select * from ${savedColumns.unnest('saved')}
+const upsertLeases = new PreparedStatement(
+  ({ rows }) => `
+  insert into budget_leases (${savedColumns.names}) select ${savedColumns.names} from ${rows(savedColumns, 'saved')}
   on conflict (channel_id, campaign_id, period) do update set
     granted_micros = excluded.granted_micros, spent_micros = excluded.spent_micros, carry = excluded.carry,
     credits = excluded.credits
-`);
+`,
+);
 
 /** Saves leases that this transaction has locked. */
 export async function saveLeases(tx: Db, leases: readonly BudgetLease[]): Promise<void> {
-  if (leases.length > 0) await upsertLeases.run(tx, savedColumns.values(leases));
+  const groups = isDistributed(tx) ? Map.groupBy(leases, ({ channelId }) => channelId).values() : [leases];
+  await allOf(
+    [...groups]
+      .filter(({ length }) => length > 0)
+      .map((group) => upsertLeases.run(tx, savedColumns.values(group))),
+  );
 }
 
-const selectSpend = new PreparedStatement<{ today: number; total: number; credits: number }>(`
-  select
-    (select coalesce(sum(spent_micros), 0) from budget_leases l where l.campaign_id = w.campaign_id and l.period = w.date)::bigint as today,
-    (select coalesce(sum(spent_micros), 0) from budget_leases l where l.campaign_id = w.campaign_id and l.period = 'total')::bigint as total,
-    (select coalesce(sum(credits), 0) from budget_leases l where l.campaign_id = w.campaign_id and l.period = 'total')::bigint as credits
-  from unnest($1::uuid[], $2::text[]) with ordinality as w (campaign_id, date, ordinal)
-  order by ordinal
+const selectSpend = new PreparedStatement<{
+  campaign_id: string;
+  period: string;
+  spent: number;
+  credits: number;
+}>(`
+  select campaign_id, period, sum(spent_micros)::bigint as spent, sum(credits)::bigint as credits from budget_leases
+  where campaign_id = any($1::uuid[]) and period = any($2::text[]) group by campaign_id, period
 `);
 
 /** The spend of campaigns on a day and in total, in the order of the input. */
@@ -192,15 +232,19 @@ export async function sumSpend(
   if (wanted.length === 0) return [];
   const rows = await selectSpend.run(tx, [
     plainArray(wanted.map(({ campaignId }) => campaignId)),
-    plainArray(wanted.map(({ date }) => date)),
+    plainArray(['total', ...wanted.map(({ date }) => date)]),
   ]);
-  return wanted.map(({ campaignId, date }, at) => ({
-    campaignId,
-    date,
-    todayMicros: rows[at]?.today ?? 0,
-    totalMicros: rows[at]?.total ?? 0,
-    credits: rows[at]?.credits ?? 0,
-  }));
+  const sums = new Map(rows.map((row) => [`${row.campaign_id}/${row.period}`, row]));
+  return wanted.map(({ campaignId, date }) => {
+    const total = sums.get(`${campaignId}/total`);
+    return {
+      campaignId,
+      date,
+      todayMicros: sums.get(`${campaignId}/${date}`)?.spent ?? 0,
+      totalMicros: total?.spent ?? 0,
+      credits: total?.credits ?? 0,
+    };
+  });
 }
 
 function leaseFromRow(row: BudgetLeaseTable): BudgetLease {

@@ -1,4 +1,4 @@
-import { allOf, sendLast, type Tx } from '../db/handle.ts';
+import { allOf, type Db, sendLast, type Tx, transact } from '../db/handle.ts';
 import {
   type Budget,
   type BudgetLease,
@@ -7,7 +7,15 @@ import {
   type LeaseKey,
   leaseName,
 } from './budget-model.ts';
-import { budgetOf, openPools, topUp, totalPeriod } from './budget-pools.ts';
+import {
+  closedPools,
+  LeasesTooSmall,
+  openPools,
+  type Pool,
+  topUp,
+  topUpAtMost,
+  totalPeriod,
+} from './budget-pools.ts';
 import {
   lockExistingLeases,
   lockLeases,
@@ -39,6 +47,9 @@ export interface Credit {
   readonly amountMicros: number;
 }
 
+/** A draw that a limited budget could not pay, or cannot pay a second time as far as the transaction knows. */
+export type UnpayableDraw = PricedDraw & Budget;
+
 /** The spend of a campaign whose budget is too small for another draw of the same price. Serving must stop it. */
 export type ExhaustedCampaign = CampaignSpend;
 
@@ -46,23 +57,29 @@ export type ExhaustedCampaign = CampaignSpend;
  * Draws money from budgets, first come, first served: the full price or nothing. Returns the paid amount of each draw, in
  * order, or null if the budget does not cover it. A campaign without a budget always pays. A price is drawn in whole
  * micro-dollars and the remainder is carried to the next event, so that a thousand impressions cost exactly the CPM price.
- * `exhausted` then finds the campaigns whose budget is spent.
+ * `unpayable` has one draw of each campaign and day whose budget may be spent, see `findExhausted`.
  *
  * Every channel draws from its own leases: its parts of the campaign's budget for the day and of the total budget. A grant
  * is the sum that one of the two budgets has leased to all channels. It is locked only when a lease is too small: to lease
  * more, or to take back what other channels have leased and not spent. Grants never exceed the budget and spend never
  * exceeds leases, so concurrent writers cannot exceed the budget. Leases are locked before grants, each in a fixed order,
  * and leases that another transaction has locked are skipped, so writers cannot deadlock.
+ *
+ * With `usedUp` no grant is locked: throws `LeasesTooSmall` if a lease may be too small that is not among these names.
  */
 export async function drawBudgets(
   tx: Tx,
   draws: readonly Draw[],
-): Promise<{ paid: (number | null)[]; exhausted: () => Promise<ExhaustedCampaign[]> }> {
-  if (draws.length === 0) return { paid: [], exhausted: async () => [] };
+  usedUp?: ReadonlySet<string>,
+): Promise<{ paid: (number | null)[]; unpayable: UnpayableDraw[] }> {
+  if (draws.length === 0) return { paid: [], unpayable: [] };
   const accountOfDraw = accountsOf(draws);
   const accounts = new Set(accountOfDraw);
   const { leases, budgets } = await lockAccounts(tx, accounts, draws);
-  const pools = await openPools(tx, leases, neededByLease(accounts), budgets);
+  const needed = neededByLease(accounts);
+  const pools = usedUp
+    ? closedPools(leases, needed, budgets, usedUp)
+    : await openPools(tx, leases, needed, budgets);
   /** The leases of the day and of the total budget. */
   const leasesOf = new Map<Account, readonly [BudgetLease, BudgetLease]>();
   for (const account of accounts) {
@@ -75,7 +92,7 @@ export async function drawBudgets(
 
   const paid: (number | null)[] = [];
   /** Draws that the leases cannot pay, or cannot pay a second time. One for each campaign and day. */
-  const unpayable = new Map<string, PricedDraw>();
+  const unpayable = new Map<string, UnpayableDraw>();
   for (const [at, draw] of draws.entries()) {
     const both = leasesOf.get(accountOfDraw[at] as Account) as readonly [BudgetLease, BudgetLease];
     const [, totalLease] = both;
@@ -88,16 +105,64 @@ export async function drawBudgets(
       totalLease.carry = carry;
     }
     paid.push(pays ? amountMicros : null);
-    if (!canPay(both, amountMicros) && isLimited(budgets.get(draw.campaignId)))
-      unpayable.set(`${draw.campaignId}/${draw.date}`, { ...draw, amountMicros });
+    const budget = budgets.get(draw.campaignId);
+    if (!canPay(both, amountMicros) && budget && isLimited(budget))
+      unpayable.set(`${draw.campaignId}/${draw.date}`, { ...draw, ...budget, amountMicros });
   }
+  await saveDrawn(tx, leases, pools);
+  return { paid, unpayable: [...unpayable.values()] };
+}
+
+/** Saves the leases, those of others whose money was taken back, and the grants. */
+async function saveDrawn(
+  tx: Tx,
+  leases: ReadonlyMap<string, BudgetLease>,
+  pools: ReadonlyMap<string, Pool>,
+): Promise<void> {
   const leasesOfOthers = [...pools.values()]
     .flatMap(({ reclaimable }) => reclaimable)
     .filter((lease) => !leases.has(leaseName(lease)));
   const changedGrants = [...pools.values()].filter(({ granted, grantedBefore }) => granted !== grantedBefore);
   await sendLast(tx, saveLeases(tx, [...leases.values(), ...leasesOfOthers]));
   await sendLast(tx, saveGrants(tx, changedGrants));
-  return { paid, exhausted: () => findExhausted(tx, [...unpayable.values()], budgets) };
+}
+
+/** A conflict is repeated only this often: each repetition means that another process has used up what was leased. */
+const maxLeaseAttempts = 20;
+
+/**
+ * Runs `work`, which draws from budgets in a transaction and passes `usedUp` to `drawBudgets`. Leases that are too small are enlarged
+ * between two attempts. So the transaction of an event writes rows of its channel only: on Citus it commits on one node, and needs no
+ * two-phase commit, of which a crash could leave the second half undone for a while.
+ */
+export async function withLeases<T>(db: Db, work: (usedUp: ReadonlySet<string>) => Promise<T>): Promise<T> {
+  const usedUp = new Set<string>();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(usedUp);
+    } catch (error) {
+      if (!(error instanceof LeasesTooSmall) || attempt === maxLeaseAttempts) throw error;
+      for (const name of await enlargeLeases(db, error.needs)) usedUp.add(name);
+    }
+  }
+}
+
+/** Returns the names of the leases for which the budget has not enough money left. */
+function enlargeLeases(db: Db, needs: ReadonlyMap<LeaseKey, number>): Promise<string[]> {
+  return transact(db, async (tx) => {
+    const keys = [...needs.keys()];
+    const leases = await lockLeases(tx, keys);
+    const budgets = await readBudgets(tx, [...new Set(keys.map(({ campaignId }) => campaignId))]);
+    const needed = new Map([...needs].map(([key, amount]) => [leaseName(key), amount]));
+    const pools = await openPools(tx, leases, needed, budgets);
+    const usedUp: string[] = [];
+    for (const [name, lease] of leases) {
+      const pool = pools.get(grantName(lease));
+      if (pool && !topUpAtMost(lease, pool, needed.get(name) ?? 0)) usedUp.push(name);
+    }
+    await saveDrawn(tx, leases, pools);
+    return usedUp;
+  });
 }
 
 /** Locks the leases, and reads the budgets after that: lowering a budget locks and reclaims the leases first. */
@@ -196,22 +261,23 @@ function leaseKeysOf({ channelId, campaignId, date }: Omit<Credit, 'amountMicros
 }
 
 /**
- * The campaigns whose budget is exhausted. A lease may also be too small while other channels have unspent money in leases
- * that are locked by their transactions, so the spend of all channels is compared with the budget.
+ * The campaigns among these draws whose budget is exhausted. A lease may also be too small while other channels have unspent money in
+ * leases that are locked by their transactions, so the spend of all channels is compared with the budget.
  */
-async function findExhausted(
-  tx: Tx,
-  draws: readonly PricedDraw[],
-  budgets: ReadonlyMap<string, Budget>,
-): Promise<ExhaustedCampaign[]> {
-  const spends = await sumSpend(tx, draws);
-  return spends.filter(({ campaignId, date, todayMicros, totalMicros }, at) => {
-    const amountMicros = draws[at]?.amountMicros ?? 0;
-    return (
-      todayMicros + amountMicros > budgetOf(budgets, { campaignId, period: date }) ||
-      totalMicros + amountMicros > budgetOf(budgets, { campaignId, period: totalPeriod })
-    );
-  });
+export async function findExhausted(db: Db, draws: readonly UnpayableDraw[]): Promise<ExhaustedCampaign[]> {
+  const spends = await sumSpend(db, draws);
+  return spends.filter((spend, at) => isExhausted(draws[at] as UnpayableDraw, spend));
+}
+
+/** Whether the budget is too small for the draw, given what was spent on its day and in total. */
+export function isExhausted(
+  { amountMicros, dailyMicros, totalMicros }: UnpayableDraw,
+  spend: Pick<CampaignSpend, 'todayMicros' | 'totalMicros'>,
+): boolean {
+  return (
+    (dailyMicros !== null && spend.todayMicros + amountMicros > dailyMicros) ||
+    (totalMicros !== null && spend.totalMicros + amountMicros > totalMicros)
+  );
 }
 
 /**
@@ -234,6 +300,6 @@ export async function reclaimLeases(tx: Tx, campaignId: string): Promise<void> {
   await saveGrants(tx, grants);
 }
 
-function isLimited(budget: Budget | undefined): boolean {
-  return budget !== undefined && (budget.dailyMicros !== null || budget.totalMicros !== null);
+function isLimited(budget: Budget): boolean {
+  return budget.dailyMicros !== null || budget.totalMicros !== null;
 }

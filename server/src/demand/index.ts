@@ -4,7 +4,16 @@
  */
 export type { CampaignSpend } from './budget-model.ts';
 export { readBudgets, readSpend, sumSpend } from './budget-store.ts';
-export { type Credit, creditBudgets, type Draw, drawBudgets, type ExhaustedCampaign } from './draw-budget.ts';
+export {
+  type Credit,
+  creditBudgets,
+  type Draw,
+  drawBudgets,
+  findExhausted,
+  isExhausted,
+  type UnpayableDraw,
+  withLeases,
+} from './draw-budget.ts';
 export {
   type Advertiser,
   type Campaign,

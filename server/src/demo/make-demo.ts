@@ -55,7 +55,7 @@ export async function makeDemo(
   const folding = startFolding({ database, metrics, log, systemClock });
   const serving = await startServing({ db, identity, notices, metrics, log, clock, folding });
   const { snapshot, refresh } = serving;
-  const events = startEvents({ db, snapshot, refresh, metrics, folding });
+  const events = startEvents({ db, snapshot, refresh, metrics, log, clock, folding });
   const setClock = (to: Date) => {
     time = to;
   };

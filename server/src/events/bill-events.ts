@@ -1,5 +1,5 @@
-import { allOf, type Tx } from '../db/handle.ts';
-import { creditBudgets, type Draw, drawBudgets, type ExhaustedCampaign } from '../demand/index.ts';
+import type { Tx } from '../db/handle.ts';
+import { creditBudgets, type Draw, drawBudgets, type UnpayableDraw } from '../demand/index.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { payoutOf } from '../lib/share.ts';
 import type { Batch, Billable } from './batch.ts';
@@ -20,28 +20,27 @@ interface Charge extends Billable {
  * Draws the price of every newly counted event from the budget of its campaign. The number of billed conversions per session
  * and offer is limited: each reserves its place before it is drawn, and conversions beyond the limit are held back. A
  * conversion that the budget cannot pay releases its place, and the next round of the loop tries those that were held back.
- * Returns a function that finds the campaigns whose budget is spent.
+ * Returns draws that budgets cannot pay. `usedUp` is passed to `drawBudgets`.
  */
 export async function billEvents(
   tx: Tx,
   batch: Batch,
   snapshot: LedgerSnapshot,
-): Promise<() => Promise<ExhaustedCampaign[]>> {
-  const rounds: (() => Promise<ExhaustedCampaign[]>)[] = [];
+  usedUp?: ReadonlySet<string>,
+): Promise<UnpayableDraw[]> {
+  const unpayable: UnpayableDraw[] = [];
   let pending = await chargesOf(tx, batch, snapshot);
   while (pending.length > 0) {
     const [reserved, heldBack] = partition(pending, ({ limit }) => limit === undefined || limit.tryReserve());
-    const result = await drawBudgets(
-      tx,
-      reserved.map(({ draw }) => draw),
-    );
-    rounds.push(result.exhausted);
+    const draws = reserved.map(({ draw }) => draw);
+    const result = await drawBudgets(tx, draws, usedUp);
+    unpayable.push(...result.unpayable);
     for (const [at, charge] of reserved.entries()) recordCharge(batch, charge, result.paid[at] ?? null);
     const [retried, overLimit] = partition(heldBack, ({ limit }) => limit?.hasRoom ?? false);
     for (const { event } of overLimit) event.reason = 'conversion_limit';
     pending = retried;
   }
-  return async () => (await allOf(rounds.map((exhausted) => exhausted()))).flat();
+  return unpayable;
 }
 
 /** Credits the money of reversed events to the budgets of their campaigns. */

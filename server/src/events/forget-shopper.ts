@@ -46,17 +46,20 @@ export async function forgetShopper(
   for (;;) {
     const sessions = await listSessionsOfShopper(db, { channelIds, hashes }, sessionsPerTransaction);
     if (sessions.length === 0) break;
-    const caps = await transact(db, (tx) => forgetSessions(tx, channelIds, sessions));
-    removed = { sessions: removed.sessions + sessions.length, caps: removed.caps + caps };
+    for (const ofChannel of groupByChannel(sessions)) {
+      const caps = await transact(db, (tx) => forgetSessions(tx, ofChannel));
+      removed = { sessions: removed.sessions + ofChannel.length, caps: removed.caps + caps };
+    }
   }
   // A shop may have sent the e-mail address as order id in a session with another identifier of the shopper.
   for (;;) {
     const sessions = await listSessionsWithOrders(db, channelIds, hashedOrderIds, sessionsPerTransaction);
     if (sessions.length === 0) break;
-    await transact(db, async (tx) => {
-      await lockSessions(tx, sessions);
-      await forgetOrders(tx, sessions, (orderId) => hashedOrderIds.includes(orderId));
-    });
+    for (const ofChannel of groupByChannel(sessions))
+      await transact(db, async (tx) => {
+        await lockSessions(tx, ofChannel);
+        await forgetOrders(tx, ofChannel, (orderId) => hashedOrderIds.includes(orderId));
+      });
   }
   return transact(db, async (tx) => {
     const caps = removed.caps + (await deleteCapsOfShopper(tx, { channelIds, hashes }));
@@ -66,14 +69,25 @@ export async function forgetShopper(
   });
 }
 
-/** Takes the session locks of the ledger: an event that is being processed could otherwise write the shopper's hash again. */
-async function forgetSessions(
-  tx: Tx,
-  channelIds: readonly string[],
-  sessions: readonly SessionKey[],
-): Promise<number> {
+/** A transaction is about one channel: on Citus it then runs on one node. */
+function groupByChannel(sessions: readonly SessionKey[]): Iterable<SessionKey[]> {
+  return Map.groupBy(sessions, ({ channelId }) => channelId).values();
+}
+
+/**
+ * Forgets sessions of one channel. Takes the session locks of the ledger: an event that is being processed could otherwise write the
+ * shopper's hash again.
+ */
+async function forgetSessions(tx: Tx, sessions: readonly SessionKey[]): Promise<number> {
+  const [first] = sessions;
+  if (!first) return 0;
+  const channelIds = [first.channelId];
   await lockSessions(tx, sessions);
-  const hashes = await anonymizeSessions(tx, sessions);
+  const hashes = await anonymizeSessions(
+    tx,
+    first.channelId,
+    sessions.map(({ sessionId }) => sessionId),
+  );
   await forgetOrders(tx, sessions, isPersonalOrder);
   await deleteClickCountsOf(tx, channelIds, hashes);
   return deleteCapsOfShopper(tx, { channelIds, hashes });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
+import { channelColumn, column, plainColumn, RowColumns } from '../db/row-columns.ts';
+import { PreparedStatement } from '../db/statement.ts';
 import type { SessionKey } from './model.ts';
 
 /** The order id of an event. */
@@ -60,17 +62,22 @@ export async function listSessionsWithOrders(
   return rows.map(({ channel_id, session_id }) => ({ channelId: channel_id, sessionId: session_id }));
 }
 
+const renamedColumns = new RowColumns<EventOrder>([
+  channelColumn(({ channelId }) => channelId),
+  plainColumn('id', 'uuid', ({ eventId }) => eventId),
+  column('order_id', 'text', ({ orderId }) => orderId),
+]);
+
+const updateOrders = new PreparedStatement(
+  ({ rows }) => `
+  update events e set order_id = renamed.order_id from ${rows(renamedColumns, 'renamed')}
+  where e.channel_id = renamed.channel_id and e.id = renamed.id
+`,
+);
+
+/** All orders must belong to one channel. */
 export async function renameOrders(tx: Db, orders: readonly EventOrder[]): Promise<void> {
-  if (orders.length === 0) return;
-  await sql`
-    update events e set order_id = renamed.order_id
-    from unnest(
-      ${plainArray(orders.map(({ channelId }) => channelId))}::uuid[],
-      ${plainArray(orders.map(({ eventId }) => eventId))}::uuid[],
-      ${arrayLiteral(orders.map(({ orderId }) => orderId))}::text[]
-    ) as renamed (channel_id, id, order_id)
-    where e.channel_id = renamed.channel_id and e.id = renamed.id
-  `.execute(tx);
+  if (orders.length > 0) await updateOrders.run(tx, renamedColumns.values(orders));
 }
 
 function fromRow(row: OrderRow): EventOrder {

@@ -3,7 +3,7 @@ import { type Folding, insertEventDeltas } from '../counters/index.ts';
 import { recordChange } from '../db/changes.ts';
 import { RetryTransaction } from '../db/failures.ts';
 import { sendLast, type Tx } from '../db/handle.ts';
-import type { ExhaustedCampaign } from '../demand/index.ts';
+import { findExhausted, type UnpayableDraw } from '../demand/index.ts';
 import { dayOfDate } from '../lib/days.ts';
 import { isNewSpend } from '../serving/index.ts';
 import type { Batch } from './batch.ts';
@@ -20,8 +20,8 @@ import { insertEntries } from './void-store.ts';
 export interface Ledger {
   readonly snapshot: LedgerSnapshot;
   readonly folding: Folding;
-  /** Called before a transaction publishes that a budget is spent. */
-  readonly onBudgetSpent: () => void;
+  /** Called with draws that budgets cannot pay, before the transaction commits. Then `publishSpentBudgets` is to be called. */
+  readonly onUnpayable: (draws: readonly UnpayableDraw[]) => void;
   /** Calls whose first attempt failed because an event id was taken by an event of another session. */
   readonly callsWithTakenIds: WeakSet<Call>;
 }
@@ -30,19 +30,23 @@ export interface Ledger {
  * Writes a group of calls in one transaction. The raw events, their bills and every counter they change commit together or
  * not at all. The sessions are locked first, so concurrent events of the same session wait, and everything that is read here
  * stays true until the commit. All transactions take locks in the same order, so they cannot deadlock: sessions, click
- * counts of shoppers, budget leases, budget grants, counters, and last the revision.
+ * counts of shoppers, budget leases, budget grants, counters, and last the revision. `usedUp` is passed to `drawBudgets`.
  */
-export async function writeCalls(tx: Tx, calls: readonly Call[], ledger: Ledger): Promise<EventOutcome[][]> {
+export async function writeCalls(
+  tx: Tx,
+  calls: readonly Call[],
+  ledger: Ledger,
+  usedUp?: ReadonlySet<string>,
+): Promise<EventOutcome[][]> {
   const { snapshot, callsWithTakenIds } = ledger;
   const lookUpIds = calls.some((call) => callsWithTakenIds.has(call));
   const batch = await loadCalls(tx, calls, { lookUpIds, snapshot });
   const outcomes = settle(batch, calls);
-  const findExhausted = await billEvents(tx, batch, snapshot);
+  ledger.onUnpayable(await billEvents(tx, batch, snapshot, usedUp));
   await writeBatch(tx, batch, ledger, (error) => {
     // An event id is taken by an event of another session. The retry looks up all event ids and rejects that event.
     if (error instanceof RetryTransaction) for (const call of calls) callsWithTakenIds.add(call);
   });
-  await publishSpentBudgets(tx, await findExhausted(), ledger, batch.now);
   // Billing may have changed the reason of an event, so its outcome is read only now.
   return outcomes.map((ofCall) => ofCall.map((pending) => pending()));
 }
@@ -63,9 +67,9 @@ export async function writeVoid(
 ): Promise<Batch> {
   const batch = await loadAndVoid(tx, keys, change, ledger);
   await creditReversals(tx, batch, ledger.snapshot);
-  const findExhausted = await billEvents(tx, batch, ledger.snapshot);
+  const unpayable = await billEvents(tx, batch, ledger.snapshot);
   await writeBatch(tx, batch, ledger);
-  await publishSpentBudgets(tx, await findExhausted(), ledger, change.now);
+  await publishSpentBudgets(tx, unpayable, ledger.snapshot, change.now);
   return batch;
 }
 
@@ -117,19 +121,22 @@ async function writeBatch(
 }
 
 /**
- * Publishes spent budgets as changes, so that all processes stop offering the campaigns at once. A change locks the revision
- * row, which every writer of the network needs, so this is the last lock of the transaction.
+ * Publishes spent budgets as changes, so that all processes stop offering the campaigns at once. Returns whether there were any. A change
+ * locks the revision row, which every writer of the network needs, so this is the last lock of a transaction. If it does not happen, for
+ * example because the process ends, the processes find out at their next learning step.
  */
-async function publishSpentBudgets(
+export async function publishSpentBudgets(
   tx: Tx,
-  exhausted: readonly ExhaustedCampaign[],
-  { snapshot, onBudgetSpent }: Ledger,
+  unpayable: readonly UnpayableDraw[],
+  snapshot: LedgerSnapshot,
   now: Date,
-): Promise<void> {
-  for (const { campaignId, date, ...amounts } of exhausted) {
+): Promise<boolean> {
+  let published = false;
+  for (const { campaignId, date, ...amounts } of await findExhausted(tx, unpayable)) {
     const spend = { day: dayOfDate(date), ...amounts };
     if (!isNewSpend(snapshot.spendOf(campaignId), spend)) continue;
-    onBudgetSpent();
+    published = true;
     await recordChange(tx, { kind: 'budget', subject: campaignId, detail: spend, at: now });
   }
+  return published;
 }

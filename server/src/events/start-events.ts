@@ -1,8 +1,12 @@
 import type { Folding } from '../counters/index.ts';
-import { groupCommit } from '../db/group-commit.ts';
-import type { Db } from '../db/handle.ts';
+import { byChannel, groupCommit } from '../db/group-commit.ts';
+import { type Db, isDistributed, transact, transactTogether } from '../db/handle.ts';
+import { isExhausted, type UnpayableDraw, withLeases } from '../demand/index.ts';
+import type { Logger } from '../http/logger.ts';
 import type { Metrics } from '../http/metrics.ts';
-import { type Ledger, writeCalls } from './ledger.ts';
+import type { Clock } from '../lib/clock.ts';
+import { dayOfDate } from '../lib/days.ts';
+import { type Ledger, publishSpentBudgets, writeCalls } from './ledger.ts';
 import type { LedgerSnapshot } from './ledger-snapshot.ts';
 import type { Call, EventOutcome } from './model.ts';
 
@@ -24,19 +28,35 @@ export function startEvents(options: {
   /** Resolves when every change committed so far is in the snapshot. */
   refresh: () => Promise<void>;
   metrics: Metrics;
+  log: Logger;
+  clock: Clock;
   folding: Folding;
 }): Events {
-  const { db, snapshot, refresh, metrics, folding } = options;
-  let hasSpentBudget = false;
-  let snapshotRefresh: Promise<void> | undefined;
-  const onBudgetSpent = () => {
-    hasSpentBudget = true;
+  const { db, snapshot, refresh, metrics, log, clock, folding } = options;
+  /** Draws that budgets could not pay, and whose campaigns are not known to be spent. */
+  const unpayable: UnpayableDraw[] = [];
+  let published: Promise<void> | undefined;
+  const onUnpayable = (draws: readonly UnpayableDraw[]) => {
+    for (const draw of draws) {
+      const known = snapshot.spendOf(draw.campaignId);
+      if (!known || known.day !== dayOfDate(draw.date) || !isExhausted(draw, known)) unpayable.push(draw);
+    }
   };
-  const ledger: Ledger = { snapshot, folding, onBudgetSpent, callsWithTakenIds: new WeakSet<Call>() };
+  const publish = async (draws: readonly UnpayableDraw[]) => {
+    try {
+      const isNew = await transact(db, (tx) => publishSpentBudgets(tx, draws, snapshot, clock()));
+      if (isNew) await refresh();
+    } catch (error) {
+      log.warn({ err: error }, 'a spent budget was not published; campaigns stop at the next learning step');
+    }
+  };
+  const ledger: Ledger = { snapshot, folding, onUnpayable, callsWithTakenIds: new WeakSet<Call>() };
+  const write = (group: readonly Call[], usedUp?: ReadonlySet<string>) =>
+    transactTogether(db, (tx) => writeCalls(tx, group, ledger, usedUp));
   const calls = groupCommit<Call, EventOutcome[]>({
-    db,
+    ...byChannel<Call>(db, ({ reporter }) => reporter.channelId),
     prepare: (group) => folding.makeRoom(new Set(group.map(({ reporter }) => reporter.channelId))),
-    write: (tx, group) => writeCalls(tx, group, ledger),
+    write: (group) => (isDistributed(db) ? withLeases(db, (usedUp) => write(group, usedUp)) : write(group)),
     maxBatch: maxCalls,
     onBatch: ({ size, waitMs }) => metrics.observeBatch('events', size, waitMs / 1000),
   });
@@ -45,13 +65,9 @@ export function startEvents(options: {
     ledger,
     async ingest(call) {
       const outcomes = await calls.submit(call);
-      // A budget was spent: the answer waits until the snapshot has this change, so that the caller's next offer request
-      // does not return the campaign.
-      if (hasSpentBudget) {
-        hasSpentBudget = false;
-        snapshotRefresh = refresh();
-      }
-      await snapshotRefresh;
+      // The answer waits until the snapshot knows the spent budgets, so that the caller's next offer request does not return the campaign.
+      if (unpayable.length > 0) published = publish(unpayable.splice(0));
+      await published;
       for (const outcome of outcomes)
         metrics.countEvent(outcome.status === 'rejected' ? 'rejected' : (outcome.reason ?? outcome.status));
       return outcomes;

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { arrayLiteral, plainArray } from '../db/array-literal.ts';
+import { plainArray } from '../db/array-literal.ts';
 import { isUniqueViolation, RetryTransaction } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
-import { column, plainColumn, RowColumns } from '../db/row-columns.ts';
+import { channelColumn, column, plainColumn, RowColumns } from '../db/row-columns.ts';
 import { PreparedStatement } from '../db/statement.ts';
 import { type ClickCount, clickKey } from './click-limit.ts';
 import type { Attribution, EventType, Reason, SessionKey, StoredEvent, VoidedFrom } from './model.ts';
@@ -84,17 +84,19 @@ const storedColumns = `e.channel_id, e.id, e.session_id, e.offer_id, e.type, e.o
   e.counted, e.reason, e.attribution, e.billed_micros, e.payout_micros, e.amount, e.currency_code, e.void_id, e.voided_from`;
 
 const sessionKeys = new RowColumns<SessionKey>([
-  plainColumn('channel_id', 'uuid', ({ channelId }) => channelId),
+  channelColumn(({ channelId }) => channelId),
   plainColumn('session_id', 'uuid', ({ sessionId }) => sessionId),
 ]);
 
-const selectBySession = new PreparedStatement<Selectable<EventTable>>(`
-  select e.* from ${sessionKeys.unnest('wanted')}
+const selectBySession = new PreparedStatement<Selectable<EventTable>>(
+  ({ rows }) => `
+  select e.* from ${rows(sessionKeys, 'wanted')}
   cross join lateral (
     select ${storedColumns} from events e
     where e.channel_id = wanted.channel_id and e.session_id = wanted.session_id offset 0
   ) as e
-`);
+`,
+);
 
 /** All events of the sessions. `keys` must not contain a session twice. */
 export async function listEvents(tx: Db, keys: readonly SessionKey[]): Promise<StoredEvent[]> {
@@ -107,24 +109,27 @@ interface EventKey {
 }
 
 const eventKeys = new RowColumns<EventKey>([
-  plainColumn('channel_id', 'uuid', ({ channelId }) => channelId),
+  channelColumn(({ channelId }) => channelId),
   plainColumn('id', 'uuid', ({ eventId }) => eventId),
 ]);
 
-const selectById = new PreparedStatement<Selectable<EventTable>>(`
-  select e.* from (select distinct channel_id, id from ${eventKeys.unnest('keys')}) as wanted
+const selectById = new PreparedStatement<Selectable<EventTable>>(
+  ({ rows }) => `
+  select e.* from ${rows(eventKeys, 'wanted')}
   cross join lateral (
     select ${storedColumns} from events e where e.channel_id = wanted.channel_id and e.id = wanted.id offset 0
   ) as e
-`);
+`,
+);
 
+/** An event whose key occurs twice is returned twice. */
 export async function listEventsByIds(tx: Db, keys: readonly EventKey[]): Promise<StoredEvent[]> {
   if (keys.length === 0) return [];
   return (await selectById.run(tx, eventKeys.values(keys))).map(fromRow);
 }
 
 const eventColumns = new RowColumns<StoredEvent>([
-  plainColumn('channel_id', 'uuid', ({ channelId }) => channelId),
+  channelColumn(({ channelId }) => channelId),
   plainColumn('id', 'uuid', ({ id }) => id),
   plainColumn('session_id', 'uuid', ({ sessionId }) => sessionId),
   plainColumn('offer_id', 'uuid', ({ offerId }) => offerId),
@@ -142,12 +147,14 @@ const eventColumns = new RowColumns<StoredEvent>([
 ]);
 
 /** Times are passed in milliseconds since 1970, which is faster to parse than a date. */
-const insertNewEvents = new PreparedStatement(`
+const insertNewEvents = new PreparedStatement(
+  ({ rows }) => `
   insert into events (${eventColumns.names})
   select channel_id, id, session_id, offer_id, type, order_id, to_timestamp(occurred_at / 1000),
     to_timestamp(received_at / 1000), counted, reason, attribution, billed_micros, payout_micros, amount, currency_code
-  from ${eventColumns.unnest('e')}
-`);
+  from ${rows(eventColumns, 'e')}
+`,
+);
 
 export async function insertEvents(tx: Db, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -161,43 +168,46 @@ export async function insertEvents(tx: Db, events: readonly StoredEvent[]): Prom
   }
 }
 
+const changedColumns = new RowColumns<StoredEvent>([
+  channelColumn(({ channelId }) => channelId),
+  plainColumn('id', 'uuid', ({ id }) => id),
+  plainColumn('counted', 'boolean', ({ counted }) => counted),
+  column('reason', 'text', ({ reason }) => reason),
+  column('attribution', 'text', ({ attribution }) => attribution),
+  plainColumn('billed_micros', 'bigint', ({ billedMicros }) => billedMicros),
+  plainColumn('payout_micros', 'bigint', ({ payoutMicros }) => payoutMicros),
+  column('void_id', 'uuid', ({ voidId }) => voidId),
+  column('voided_from', 'text', ({ voidedFrom }) => voidedFrom),
+]);
+
+const updateChangedEvents = new PreparedStatement(
+  ({ rows }) => `
+  update events e set counted = now.counted, reason = now.reason, attribution = now.attribution,
+    billed_micros = now.billed_micros, payout_micros = now.payout_micros, void_id = now.void_id, voided_from = now.voided_from
+  from ${rows(changedColumns, 'now')}
+  where e.channel_id = now.channel_id and e.id = now.id
+`,
+);
+
 /** Updates the columns of an event that can change: its classification, attribution, bill and void. */
 export async function updateEvents(tx: Db, events: readonly StoredEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  const array = (read: (event: StoredEvent) => string | number | boolean | null) =>
-    arrayLiteral(events.map(read));
-  await sql`
-    update events e set counted = now.counted, reason = now.reason, attribution = now.attribution,
-      billed_micros = now.billed_micros, payout_micros = now.payout_micros, void_id = now.void_id, voided_from = now.voided_from
-    from unnest(
-      ${array(({ channelId }) => channelId)}::uuid[],
-      ${array(({ id }) => id)}::uuid[],
-      ${array(({ counted }) => counted)}::boolean[],
-      ${array(({ reason }) => reason)}::text[],
-      ${array(({ attribution }) => attribution)}::text[],
-      ${array(({ billedMicros }) => billedMicros)}::bigint[],
-      ${array(({ payoutMicros }) => payoutMicros)}::bigint[],
-      ${array(({ voidId }) => voidId)}::uuid[],
-      ${array(({ voidedFrom }) => voidedFrom)}::text[]
-    ) as now (
-      channel_id, id, counted, reason, attribution, billed_micros, payout_micros, void_id, voided_from
-    )
-    where e.channel_id = now.channel_id and e.id = now.id
-  `.execute(tx);
+  if (events.length > 0) await updateChangedEvents.run(tx, changedColumns.values(events));
 }
 
 const clickColumns = new RowColumns<ClickCount>([
-  plainColumn('channel_id', 'uuid', ({ channelId }) => channelId),
+  channelColumn(({ channelId }) => channelId),
   plainColumn('shopper', 'uuid', ({ shopper }) => shopper),
   plainColumn('minute', 'timestamptz', ({ minute }) => minute.toISOString()),
   plainColumn('clicks', 'integer', ({ clicks }) => clicks),
 ]);
 
-const upsertClicks = new PreparedStatement<ClickFloodTable>(`
-  insert into click_floods (${clickColumns.names}) select * from ${clickColumns.unnest('added')}
+const upsertClicks = new PreparedStatement<ClickFloodTable>(
+  ({ rows }) => `
+  insert into click_floods (${clickColumns.names}) select ${clickColumns.names} from ${rows(clickColumns, 'added')}
   on conflict (channel_id, shopper, minute) do update set clicks = click_floods.clicks + excluded.clicks
   returning channel_id, shopper, minute, clicks
-`);
+`,
+);
 
 /**
  * Adds clicks, and returns the new counts. The rows are locked in the order of their keys, so that two transactions with the

@@ -37,18 +37,20 @@ const selectActiveVoids = new PreparedStatement<{
   offer_ids: string[] | null;
   event_types: EventType[] | null;
   session_ids: string[] | null;
-}>(`
+}>(
+  ({ isChannel }) => `
   select v.channel_id, v.id, v.publisher_id, v.from_time, v.to_time, v.event_types,
     case when v.offer_id is not null then array[v.offer_id]
       when v.campaign_id is not null then array(select o.id from offers o where o.campaign_id = v.campaign_id) end as offer_ids,
     case when v.by_session then array(
       select s.session_id from void_sessions s
-      where s.channel_id = v.channel_id and s.void_id = v.id and s.session_id = any($2::uuid[])
+      where s.channel_id = v.channel_id and ${isChannel('s.channel_id', 1)} and s.void_id = v.id and s.session_id = any($2::uuid[])
     ) end as session_ids
   from voids v
-  where v.active and v.channel_id = any($1::uuid[]) and (v.to_time is null or v.to_time > $3::timestamptz)
+  where v.active and ${isChannel('v.channel_id', 1)} and (v.to_time is null or v.to_time > $3::timestamptz)
   order by v.created_at, v.id
-`);
+`,
+);
 
 /** The active voids that can match events of these sessions. */
 export async function listActiveVoids(tx: Db, keys: readonly SessionKey[], now: Date): Promise<ActiveVoid[]> {

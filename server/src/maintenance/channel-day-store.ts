@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { counterTables, offerCounts, startOf } from '../counters/index.ts';
-import type { Db } from '../db/handle.ts';
+import { type Db, isDistributed } from '../db/handle.ts';
 import { dayMs } from '../lib/days.ts';
 import type { ChannelDay } from './model.ts';
 
@@ -116,10 +116,17 @@ async function findNextChannel(
   { tables, weekTables }: DaySource,
   after: string | null,
 ): Promise<string | null> {
+  const isLater = (column: string) => (after === null ? sql`true` : sql`${sql.ref(column)} > ${after}`);
+  // On Citus a look-up without a channel asks every node, for each table.
+  if (isDistributed(db)) {
+    const { rows } = await sql<{ id: string }>`
+      select id from channels where ${isLater('id')} order by id limit 1
+    `.execute(db);
+    return rows[0]?.id ?? null;
+  }
   const first = [...tables.map(({ table }) => table), ...weekTables].map(
     (table) => sql`(
-      select channel_id from ${sql.table(table)} where ${after === null ? sql`true` : sql`channel_id > ${after}`}
-      order by channel_id limit 1
+      select channel_id from ${sql.table(table)} where ${isLater('channel_id')} order by channel_id limit 1
     )`,
   );
   const { rows } = await sql<{ channel_id: string }>`

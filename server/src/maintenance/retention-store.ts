@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/handle.ts';
+import { plainArray } from '../db/array-literal.ts';
+import { type Db, isDistributed } from '../db/handle.ts';
 
 /**
  * Moves `raw_from` forward, never back. The lock waits for running transactions of recounts (`lockRawFrom`), so that they do
@@ -33,40 +34,38 @@ export async function deleteOldSessions(
   }: { channelId: string; from: SessionCursor; until: string; keepEventsSince: string },
   limit: number,
 ): Promise<{ deleted: number; next: SessionCursor | null }> {
-  const { rows } = await sql<{ deleted: number; visited: number; at: string; id: string }>`
-    with page as materialized (
-      select id, at from sessions
-      where channel_id = ${channelId} and (at, id) > (${from.at}::timestamptz, ${from.id}::uuid) and at < ${until}::timestamptz
-      order by at, id limit ${limit}
-    ),
-    old as materialized (
-      select id from page where not exists (
-        select 1 from events e
-        where e.channel_id = ${channelId} and e.session_id = page.id and e.occurred_at >= ${keepEventsSince}::timestamptz
-      )
-    ),
-    deleted_events as (
-      delete from events e using old where e.channel_id = ${channelId} and e.session_id = old.id
-    ),
-    deleted_entries as (
-      delete from event_entries x using old where x.channel_id = ${channelId} and x.session_id = old.id
-    ),
-    deleted_void_sessions as (
-      delete from void_sessions v using old where v.channel_id = ${channelId} and v.session_id = old.id
-    ),
-    deleted_sessions as (
-      delete from sessions s using old where s.channel_id = ${channelId} and s.id = old.id returning 1
-    )
-    select (select count(*) from deleted_sessions) as deleted, (select count(*) from page) as visited, to_json(at) #>> '{}' as at, id
-    from page order by page.at desc, id desc limit 1
+  const page = await sql<{ id: string; at: string }>`
+    select id, to_json(at) #>> '{}' as at from sessions
+    where channel_id = ${channelId} and (at, id) > (${from.at}::timestamptz, ${from.id}::uuid) and at < ${until}::timestamptz
+    order by sessions.at, id limit ${limit}
   `.execute(tx);
-  const [row] = rows;
-  if (!row) return { deleted: 0, next: null };
-  return { deleted: row.deleted, next: row.visited < limit ? null : { at: row.at, id: row.id } };
+  const last = page.rows.at(-1);
+  if (!last) return { deleted: 0, next: null };
+  const visited = page.rows.map(({ id }) => id);
+  const active = await sql<{ session_id: string }>`
+    select distinct session_id from events
+    where channel_id = ${channelId} and session_id = any(${plainArray(visited)}::uuid[])
+      and occurred_at >= ${keepEventsSince}::timestamptz
+  `.execute(tx);
+  const kept = new Set(active.rows.map(({ session_id }) => session_id));
+  const old = visited.filter((id) => !kept.has(id));
+  const ofOld = (column: string) =>
+    sql`channel_id = ${channelId} and ${sql.ref(column)} = any(${plainArray(old)}::uuid[])`;
+  if (old.length > 0) {
+    for (const table of ['events', 'event_entries', 'void_sessions'])
+      await sql`delete from ${sql.table(table)} where ${ofOld('session_id')}`.execute(tx);
+    await sql`delete from sessions where ${ofOld('id')}`.execute(tx);
+  }
+  return { deleted: old.length, next: visited.length < limit ? null : last };
 }
 
-/** Deletes up to `limit` click counts by minute, which the flood check reads; returns how many were deleted. */
+/** Deletes up to `limit` click counts by minute, which the flood check reads, on Citus all. Returns how many were deleted, on Citus 0. */
 export async function deleteClickCountsBefore(tx: Db, at: Date, limit: number): Promise<number> {
+  // Citus locks rows of one channel only, and deletes on all nodes at once.
+  if (isDistributed(tx)) {
+    await sql`delete from click_floods where minute < ${at}`.execute(tx);
+    return 0;
+  }
   const { rows } = await sql<{ deleted: number }>`
     with old as materialized (
       select channel_id, shopper, minute from click_floods where minute < ${at} order by minute limit ${limit} for update skip locked

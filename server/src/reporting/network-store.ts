@@ -61,11 +61,15 @@ const currentPlacementDays = sql.raw(
 
 function offerRows(query: NetworkQuery, by: keyof typeof offerGroups) {
   const { id, name } = offerGroups[by];
+  // Summed by offer first: Citus does that on its nodes, and joins the sums.
   return sql`
-    select ${id} as id, ${name} as name, ${sumsOf(offerCounters)}
-    from ${currentOfferDays} d join offers o on o.id = d.offer_id join campaigns c on c.id = o.campaign_id
+    with by_offer as materialized (
+      select offer_id, ${sumsOf(offerCounters)} from ${currentOfferDays} d where ${isWithin(query)} group by offer_id
+    )
+    select ${id} as id, ${name} as name, ${sumsOf(networkCounters)}
+    from by_offer d join offers o on o.id = d.offer_id join campaigns c on c.id = o.campaign_id
       join advertisers a on a.id = c.advertiser_id
-    where ${isWithin(query)} group by 1, 2
+    group by 1, 2
   `;
 }
 

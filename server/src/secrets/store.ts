@@ -74,10 +74,17 @@ export async function retireKey(tx: Db, { purpose, version }: KeyName, at: Date)
 
 /** Deletes retired identity keys that no stored hash uses: every session is newer than their retirement. */
 export async function deleteUnusedIdentityKeys(db: Db, now: Date): Promise<void> {
-  await sql`
-    delete from secrets where purpose = 'identity' and retired_at < ${now}
-      and not exists (select 1 from sessions s where s.at <= secrets.retired_at)
-  `.execute(db);
+  const retired = await db
+    .selectFrom('secrets')
+    .select(['version', 'retired_at'])
+    .where('purpose', '=', 'identity')
+    .where('retired_at', '<', now)
+    .execute();
+  for (const { version, retired_at } of retired) {
+    const { rows } = await sql`select 1 from sessions where at <= ${retired_at} limit 1`.execute(db);
+    if (rows.length > 0) continue;
+    await db.deleteFrom('secrets').where('purpose', '=', 'identity').where('version', '=', version).execute();
+  }
 }
 
 /**

@@ -28,20 +28,20 @@ export async function listSessionsOfShopper(
 }
 
 /**
- * Removes the shopper's hashes from the sessions and returns all hashes that were removed: a session with two identifiers
+ * Removes the shopper's hashes from sessions of a channel and returns all hashes that were removed: a session with two identifiers
  * also reveals the hash of the other one. The sessions stay in the counters.
  */
-export async function anonymizeSessions(tx: Db, keys: readonly SessionRef[]): Promise<string[]> {
+export async function anonymizeSessions(
+  tx: Db,
+  channelId: string,
+  sessionIds: readonly string[],
+): Promise<string[]> {
+  const ids = plainArray(sessionIds);
   const { rows } = await sql<{ shoppers: string[] }>`
-    with locked as (
-      select s.channel_id, s.id, s.shoppers from unnest(
-        ${plainArray(keys.map(({ channelId }) => channelId))}::uuid[],
-        ${plainArray(keys.map(({ sessionId }) => sessionId))}::uuid[]
-      ) as wanted (channel_id, id)
-      join sessions s using (channel_id, id) order by s.channel_id, s.id for update of s
-    )
-    update sessions s set shoppers = '{}' from locked
-    where s.channel_id = locked.channel_id and s.id = locked.id returning locked.shoppers
+    select shoppers from sessions where channel_id = ${channelId} and id = any(${ids}::uuid[]) order by id for update
+  `.execute(tx);
+  await sql`
+    update sessions set shoppers = '{}' where channel_id = ${channelId} and id = any(${ids}::uuid[])
   `.execute(tx);
   return [...new Set(rows.flatMap(({ shoppers }) => shoppers))];
 }

@@ -1,6 +1,6 @@
 import type { Folding } from '../counters/index.ts';
 import { changeTopic, deleteChangesBefore, getRevision } from '../db/changes.ts';
-import { batchWrites } from '../db/group-commit.ts';
+import { byChannel, groupCommit } from '../db/group-commit.ts';
 import { type Db, readConsistently } from '../db/handle.ts';
 import type { Notices } from '../db/notices.ts';
 import type { Logger } from '../http/logger.ts';
@@ -69,7 +69,8 @@ export async function startServing(options: {
   await learnNow(db, snapshot, clock);
 
   const widgets = new Widgets();
-  const queue = batchWrites<OfferRequest, Decision>({
+  const queue = groupCommit<OfferRequest, Decision>({
+    ...byChannel<OfferRequest>(db, ({ placement }) => placement.channelId),
     prepare: (requests) => folding.makeRoom(new Set(requests.map(({ placement }) => placement.channelId))),
     write: (requests) => recommendAll(db, requests, { snapshot, widgets, folding }),
     onBatch: ({ size, waitMs }) => metrics.observeBatch('sessions', size, waitMs / 1000),

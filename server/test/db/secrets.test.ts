@@ -191,31 +191,35 @@ it('an identity key is deleted only when no session from its time is left', asyn
   expect(secrets.identity.all.map(({ version }) => version)).toEqual([2]);
 });
 
-it('the first start after an upgrade wraps raw keys, and sessions with raw tokens end', async () => {
-  const older = await makeTestDatabase({ empty: true });
-  const { db, close } = await older.open();
-  await migrateTo(db, '0015');
-  const [auth, identity] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)];
-  await sql`
+// No version that stored raw keys ran on Citus.
+it.skipIf(process.env.ENCART_TEST_CITUS)(
+  'the first start after an upgrade wraps raw keys, and sessions with raw tokens end',
+  async () => {
+    const older = await makeTestDatabase({ empty: true });
+    const { db, close } = await older.open();
+    await migrateTo(db, '0015');
+    const [auth, identity] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)];
+    await sql`
     insert into installation (environment, created_at, auth_secret, identity_key)
     values ('production', ${now}, ${auth}, ${identity})
   `.execute(db);
-  await sql`
+    await sql`
     insert into users (id, name, email, created_at, updated_at)
     values ('01890a5d-ac96-774b-bcce-b302099a8057', 'Ada', 'ada@example.com', ${now}, ${now})
   `.execute(db);
-  await sql`
+    await sql`
     insert into user_sessions (id, user_id, token, expires_at, created_at, updated_at)
     select id, id, 'a raw token', ${new Date(now.getTime() + dayMs)}, ${now}, ${now} from users
   `.execute(db);
-  await migrateTo(db);
-  await migrate(db);
-  const opened = await openSecrets(db, place(), now);
-  expect(opened.auth).toEqual(auth);
-  expect(opened.identity.all.map(({ version }) => version)).toEqual([1]);
-  const { rows } = await sql<{ wrapped: boolean }>`select wrapped from secrets`.execute(db);
-  expect(rows).toEqual([{ wrapped: true }, { wrapped: true }]);
-  expect(await db.selectFrom('user_sessions').selectAll().execute()).toEqual([]);
-  await close();
-  await older.remove();
-});
+    await migrateTo(db);
+    await migrate(db);
+    const opened = await openSecrets(db, place(), now);
+    expect(opened.auth).toEqual(auth);
+    expect(opened.identity.all.map(({ version }) => version)).toEqual([1]);
+    const { rows } = await sql<{ wrapped: boolean }>`select wrapped from secrets`.execute(db);
+    expect(rows).toEqual([{ wrapped: true }, { wrapped: true }]);
+    expect(await db.selectFrom('user_sessions').selectAll().execute()).toEqual([]);
+    await close();
+    await older.remove();
+  },
+);

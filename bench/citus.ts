@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseConfig } from '../server/src/config.ts';
+import { openDatabase } from '../server/src/db/open.ts';
+import { createLogger } from '../server/src/http/logger.ts';
+import { prepareInstallation } from '../server/src/installation.ts';
+import { startServices } from '../server/src/services.ts';
+import { startCitus } from '../server/test/support/citus-cluster.ts';
+import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
+import { startPostgres } from '../server/test/support/postgres-server.ts';
+import { type Catalogue, fillCatalogue } from './catalogue.ts';
+import { type Figure, moreIsBetter } from './figures.ts';
+import { eventTypes, inParallel, makeOfferRequest, reportOf } from './ledger-load.ts';
+import { readArguments } from './read-arguments.ts';
+
+const offersOfChannel = 25;
+/** Visits that are made before the measurement. */
+const warmUp = 1_000;
+const minRatio = 0.4;
+
+/**
+ * Measures visits per second on a Citus cluster (a coordinator and two workers on this machine) and on a single PostgreSQL server: an offer
+ * request, then a call with three events on the first offer. The arguments are the number of visits and of channels.
+ */
+export async function bench(args: string[]): Promise<Figure[]> {
+  const { counts } = readArguments(args, { counts: [6_000, 8] });
+  const [visits = 0, channels = 0] = counts;
+  const single = await startPostgres({ durable: true });
+  const onSingle = await measure(single.url, visits, channels).finally(() => single.stop());
+  const cluster = await startCitus({ durable: true });
+  const onCitus = await measure(cluster.url, visits, channels).finally(() => cluster.stop());
+  console.log(`${visits} visits of ${channels} channels, each with one decision and three events`);
+  console.table({
+    'a single server': { 'visits/s': Math.round(onSingle) },
+    'Citus, two workers': { 'visits/s': Math.round(onCitus), '÷ single': (onCitus / onSingle).toFixed(2) },
+  });
+  return [
+    moreIsBetter('visits/s on Citus ÷ on a single server', onCitus / onSingle, '', minRatio),
+    moreIsBetter('visits/s on Citus', onCitus, '/s'),
+    moreIsBetter('visits/s on a single server', onSingle, '/s'),
+  ];
+}
+
+async function measure(serverUrl: string, visits: number, channels: number): Promise<number> {
+  const place = await createPostgresDatabase(serverUrl);
+  const dataDir = mkdtempSync(join(tmpdir(), 'encart-bench-'));
+  const config = { ...parseConfig({ ENCART_DATA_DIR: dataDir }), databaseUrl: place.url };
+  const database = await openDatabase({ ...config, statementTimeoutMs: 0 });
+  await prepareInstallation(database.maintenance, config, new Date());
+  const catalogues: Catalogue[] = [];
+  for (let at = 0; at < channels; at++)
+    catalogues.push(await fillCatalogue(database.maintenance, offersOfChannel));
+  const services = await startServices(config, { log: createLogger('warn'), database });
+  const visit = async (number: number) => {
+    const catalogue = catalogues[number % channels] as Catalogue;
+    const request = makeOfferRequest(catalogue, number);
+    const { offers } = await services.serving.recommend(request);
+    const offerId = offers[0]?.offer.id;
+    if (offerId === undefined) throw new Error('a visit got no offer');
+    const outcomes = await services.events.ingest({
+      reporter: { channelId: catalogue.channelId, publisherId: null },
+      reportedEvents: eventTypes.map((type) => reportOf(request.sessionId, offerId, type, request.at)),
+      receivedAt: new Date(),
+    });
+    if (outcomes.some(({ status }) => status !== 'accepted')) throw new Error('an event was not accepted');
+  };
+  try {
+    await inParallel(warmUp, visit);
+    const start = performance.now();
+    await inParallel(visits, visit);
+    return (1_000 * visits) / (performance.now() - start);
+  } finally {
+    await services.close();
+    await place.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
