@@ -13,6 +13,7 @@ import { forgetCommand } from './commands/forget.ts';
 import { jobsCommands } from './commands/jobs.ts';
 import { keysCommands } from './commands/keys.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { moveCommand } from './commands/move.ts';
 import { networkCommands } from './commands/network.ts';
 import { offersCommands } from './commands/offers.ts';
 import { operatorKeyCommand } from './commands/operator-key.ts';
@@ -63,6 +64,7 @@ function createProgram(): Command {
   ]);
   serveCommand(program);
   migrateCommand(program);
+  moveCommand(program);
   statusCommand(program);
   restartCommand(program);
   channelsCommands(program);

@@ -7,6 +7,7 @@
 export { getJob, getLastJob, listJobs } from './job-store.ts';
 export { jobDefinitions } from './jobs.ts';
 export { type Job, jobKinds, jobStatuses, type SliceResult, startableKinds } from './model.ts';
+export { MoveProblem, type MoveResult, type MoveStep, moveDatabase } from './move-database.ts';
 export { readRecountResult, recountLedger } from './recount-ledger.ts';
 export { deleteExpiredRows, readRetentionResult } from './retention.ts';
 export { type JobDefinition, JobFailure, type Slice } from './slice.ts';
