@@ -11,6 +11,7 @@ export {
   itemErrors,
   type PublisherToAdd,
 } from './add-publishers.ts';
+export type { Backup } from './backups.ts';
 export type {
   Category,
   ChannelDetails,

@@ -1,3 +1,4 @@
+import { backupCalls } from './backups.ts';
 import type { Call, QueryParameters, RequestBody, ResponseBody } from './call.ts';
 import { advertiserCalls, campaignCalls, offerCalls } from './demand.ts';
 import { jobCalls } from './jobs.ts';
@@ -79,6 +80,7 @@ export function operatorCalls(call: Call) {
     sessions: sessionCalls(call),
     shoppers: shopperCalls(call),
     reports: networkReportCalls(call),
+    backups: backupCalls(call),
     restart: restartCalls(call),
     jobs: jobCalls(call),
     voids: voidCalls(call),

@@ -1,5 +1,6 @@
 /** Functions for commands that work directly on the database and the data directory. Loaded by `admin.ts`. */
 
+export { listBackups, restoreBackup } from './db/embedded-backup.ts';
 export { isDistributed } from './db/handle.ts';
 export { claimEnvironment, getEnvironment } from './db/installation-store.ts';
 export { migrate, migrationState } from './db/migrate.ts';

@@ -64,6 +64,7 @@ function dependenciesOf(services: Services) {
     popUps: config.popUps,
     pathPrefix: config.pathPrefix,
     processes: config.workers,
+    dataDir: config.dataDir,
     database,
     db: database.db,
     reports: services.reports,

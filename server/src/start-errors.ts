@@ -1,5 +1,6 @@
 /** Names of errors whose message is written for the operator. By name, so that this file need not load their modules. */
 const operatorErrors = [
+  'BackupProblem',
   'CitusProblem',
   'ConfigError',
   'DatabaseTooNew',

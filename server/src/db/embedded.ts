@@ -104,7 +104,7 @@ export async function discardIfInterrupted<T>(dataDir: string, fill: () => Promi
   return result;
 }
 
-function databaseIn(dataDir: string): string {
+export function databaseIn(dataDir: string): string {
   return join(dataDir, 'db');
 }
 

@@ -2,6 +2,7 @@ import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 
 import pg from 'pg';
 import { EncartClient, type EncartClientConfig } from './client.ts';
 import { discardIfInterrupted, type EmbeddedEngine, startEmbedded } from './embedded.ts';
+import { type Backup, makeBackup } from './embedded-backup.ts';
 import { type Db, markDistributed } from './handle.ts';
 import { createLanes, type Lane } from './lanes.ts';
 import { countMachines, machineName } from './machines.ts';
@@ -28,6 +29,8 @@ export interface Database {
     channels: string[],
     receive: (message: pg.Notification) => void,
   ): Promise<{ close(): Promise<void> }>;
+  /** Copies the embedded database into the data directory while it is used. Undefined for PostgreSQL, which has its own tools. */
+  readonly backup: ((now: Date) => Promise<Backup>) | undefined;
   /** The number of services that use this database now, with this one. */
   countMachines(): Promise<number>;
   /** Rejects if the database does not answer in time. */
@@ -128,6 +131,7 @@ async function openPostgres(databaseUrl: string, options: OpenOptions): Promise<
       await client.query(listenStatement(channels));
       return { close: () => client.end() };
     },
+    backup: undefined,
     countMachines: () => countMachines(maintenance.db),
     ping: () => ping(service.pool),
     onLost: () => {},
@@ -183,6 +187,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     reports: open(lanes.reports),
     maintenance: open(lanes.maintenance),
     listen: (channels, receive) => listenOnPool(pool, lanes.service, channels, receive),
+    backup: (now) => makeBackup(open(lanes.service), dataDir, now),
     countMachines: async () => 1,
     ping: () => ping(lanes.service),
     onLost: (listener) => engine.onLost(listener),

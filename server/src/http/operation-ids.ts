@@ -88,6 +88,8 @@ export const operationIds: Readonly<Record<string, string>> = {
   'POST /operator/jobs/{id}/cancel': 'operatorCancelJob',
   'POST /operator/jobs/{id}/resume': 'operatorResumeJob',
   'GET /operator/health': 'operatorGetHealth',
+  'POST /operator/backups': 'operatorCreateBackup',
+  'GET /operator/backups': 'operatorListBackups',
   'POST /operator/restart': 'operatorRestart',
   'GET /operator/restart': 'operatorGetRestart',
   'GET /operator/audit': 'operatorListAuditEntries',

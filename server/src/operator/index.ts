@@ -8,6 +8,7 @@ import type { Maintenance } from '../maintenance/index.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { advertiserRoutes } from './advertiser-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
+import { type BackupDependencies, backupRoutes } from './backup-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { flagRoutes } from './flag-routes.ts';
@@ -30,7 +31,8 @@ export type OperatorDependencies = KeyDependencies &
   ReviewDependencies &
   HealthDependencies &
   PerformanceDependencies &
-  RestartDependencies & {
+  RestartDependencies &
+  BackupDependencies & {
     readonly maintenance: Maintenance;
     readonly channelIds: () => string[];
     readonly identity: IdentityHashes;
@@ -54,5 +56,6 @@ export function operatorRoutes(app: RouteApp, services: OperatorDependencies): v
   jobRoutes(app, services);
   healthRoutes(app, services);
   restartRoutes(app, services);
+  backupRoutes(app, services);
   auditRoutes(app, services);
 }
