@@ -20,8 +20,6 @@ import { insertEntries } from './void-store.ts';
 export interface Ledger {
   readonly snapshot: LedgerSnapshot;
   readonly folding: Folding;
-  /** Called with draws that budgets cannot pay, before the transaction commits. Then `publishSpentBudgets` is to be called. */
-  readonly onUnpayable: (draws: readonly UnpayableDraw[]) => void;
   /** Calls whose first attempt failed because an event id was taken by an event of another session. */
   readonly callsWithTakenIds: WeakSet<Call>;
 }
@@ -31,24 +29,25 @@ export interface Ledger {
  * not at all. The sessions are locked first, so concurrent events of the same session wait, and everything that is read here
  * stays true until the commit. All transactions take locks in the same order, so they cannot deadlock: sessions, click
  * counts of shoppers, budget leases, budget grants, counters, and last the revision. `usedUp` is passed to `drawBudgets`.
+ * After the commit, `publishSpentBudgets` is to be called with the draws that budgets could not pay.
  */
 export async function writeCalls(
   tx: Tx,
   calls: readonly Call[],
   ledger: Ledger,
   usedUp?: ReadonlySet<string>,
-): Promise<EventOutcome[][]> {
+): Promise<{ outcomes: EventOutcome[][]; unpayable: UnpayableDraw[] }> {
   const { snapshot, callsWithTakenIds } = ledger;
   const lookUpIds = calls.some((call) => callsWithTakenIds.has(call));
   const batch = await loadCalls(tx, calls, { lookUpIds, snapshot });
   const outcomes = settle(batch, calls);
-  ledger.onUnpayable(await billEvents(tx, batch, snapshot, usedUp));
+  const unpayable = await billEvents(tx, batch, snapshot, usedUp);
   await writeBatch(tx, batch, ledger, (error) => {
     // An event id is taken by an event of another session. The retry looks up all event ids and rejects that event.
     if (error instanceof RetryTransaction) for (const call of calls) callsWithTakenIds.add(call);
   });
   // Billing may have changed the reason of an event, so its outcome is read only now.
-  return outcomes.map((ofCall) => ofCall.map((pending) => pending()));
+  return { outcomes: outcomes.map((ofCall) => ofCall.map((pending) => pending())), unpayable };
 }
 
 /** A void, and whether to apply it or to undo it. */

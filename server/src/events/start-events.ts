@@ -36,7 +36,7 @@ export function startEvents(options: {
   /** Draws that budgets could not pay, and whose campaigns are not known to be spent. */
   const unpayable: UnpayableDraw[] = [];
   let published: Promise<void> | undefined;
-  const onUnpayable = (draws: readonly UnpayableDraw[]) => {
+  const addUnpayable = (draws: readonly UnpayableDraw[]) => {
     for (const draw of draws) {
       const known = snapshot.spendOf(draw.campaignId);
       if (!known || known.day !== dayOfDate(draw.date) || !isExhausted(draw, known)) unpayable.push(draw);
@@ -50,9 +50,13 @@ export function startEvents(options: {
       log.warn({ err: error }, 'a spent budget was not published; campaigns stop at the next learning step');
     }
   };
-  const ledger: Ledger = { snapshot, folding, onUnpayable, callsWithTakenIds: new WeakSet<Call>() };
-  const write = (group: readonly Call[], usedUp?: ReadonlySet<string>) =>
-    transactTogether(db, (tx) => writeCalls(tx, group, ledger, usedUp));
+  const ledger: Ledger = { snapshot, folding, callsWithTakenIds: new WeakSet<Call>() };
+  const write = async (group: readonly Call[], usedUp?: ReadonlySet<string>) => {
+    const written = await transactTogether(db, (tx) => writeCalls(tx, group, ledger, usedUp));
+    // Only now: before the commit, the spend would not be found.
+    addUnpayable(written.unpayable);
+    return written.outcomes;
+  };
   const calls = groupCommit<Call, EventOutcome[]>({
     ...byChannel<Call>(db, ({ reporter }) => reporter.channelId),
     prepare: (group) => folding.makeRoom(new Set(group.map(({ reporter }) => reporter.channelId))),

@@ -144,7 +144,6 @@ describe('a batch that is sent a hundred times', () => {
     const ledger = {
       snapshot: serving.snapshot,
       folding,
-      onUnpayable: () => {},
       callsWithTakenIds: new WeakSet<Call>(),
     };
     const replay = () =>
@@ -155,7 +154,7 @@ describe('a batch that is sent a hundred times', () => {
           ledger,
         ),
       );
-    const outcomes = (await replay()).flat();
+    const outcomes = (await replay()).outcomes.flat();
     expect(outcomes.filter(({ status }) => status === 'accepted')).toHaveLength(9);
     expect(outcomes.filter(({ status }) => status === 'duplicate')).toHaveLength(991);
     expect(await counters()).toMatchObject({ impressions: 1, clicks: 2, conversions: 3, invalid_clicks: 1 });
