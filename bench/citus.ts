@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { parseConfig } from '../server/src/config.ts';
+import type { Db } from '../server/src/db/handle.ts';
 import { openDatabase } from '../server/src/db/open.ts';
 import { createLogger } from '../server/src/http/logger.ts';
 import { prepareInstallation } from '../server/src/installation.ts';
+import { newId } from '../server/src/lib/ids.ts';
 import { startServices } from '../server/src/services.ts';
 import { startCitus } from '../server/test/support/citus-cluster.ts';
 import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
@@ -14,7 +17,7 @@ import { type Figure, moreIsBetter } from './figures.ts';
 import { eventTypes, inParallel, makeOfferRequest, reportOf } from './ledger-load.ts';
 import { readArguments } from './read-arguments.ts';
 
-const offersOfChannel = 25;
+const offers = 200;
 /** Visits that are made before the measurement. */
 const warmUp = 1_000;
 const minRatio = 0.4;
@@ -48,15 +51,15 @@ async function measure(serverUrl: string, visits: number, channels: number): Pro
   const config = { ...parseConfig({ ENCART_DATA_DIR: dataDir }), databaseUrl: place.url };
   const database = await openDatabase({ ...config, statementTimeoutMs: 0 });
   await prepareInstallation(database.maintenance, config, new Date());
-  const catalogues: Catalogue[] = [];
-  for (let at = 0; at < channels; at++)
-    catalogues.push(await fillCatalogue(database.maintenance, offersOfChannel));
+  const catalogues = [await fillCatalogue(database.maintenance, offers)];
+  while (catalogues.length < channels)
+    catalogues.push(await copyChannel(database.maintenance, catalogues[0] as Catalogue));
   const services = await startServices(config, { log: createLogger('warn'), database });
   const visit = async (number: number) => {
     const catalogue = catalogues[number % channels] as Catalogue;
     const request = makeOfferRequest(catalogue, number);
-    const { offers } = await services.serving.recommend(request);
-    const offerId = offers[0]?.offer.id;
+    const { offers: shown } = await services.serving.recommend(request);
+    const offerId = shown[0]?.offer.id;
     if (offerId === undefined) throw new Error('a visit got no offer');
     const outcomes = await services.events.ingest({
       reporter: { channelId: catalogue.channelId, publisherId: null },
@@ -75,4 +78,17 @@ async function measure(serverUrl: string, visits: number, channels: number): Pro
     await place.drop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Another channel with the same settings. It has no publishers, and calls for itself. */
+async function copyChannel(db: Db, { channelId }: Catalogue): Promise<Catalogue> {
+  const id = newId();
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(c) as row from channels c where id = ${channelId}
+  `.execute(db);
+  const copy = JSON.stringify({ ...rows[0]?.row, id });
+  await sql`insert into channels select * from jsonb_populate_record(null::channels, ${copy}::jsonb)`.execute(
+    db,
+  );
+  return { channelId: id, callers: [] };
 }
