@@ -8793,9 +8793,9 @@ export interface operations {
                      * @example {
                      *       "backups": [
                      *         {
-                     *           "name": "Parcel Post",
-                     *           "path": "text",
-                     *           "bytes": 1,
+                     *           "name": "2026-06-17T15-30-00-000Z",
+                     *           "path": "/srv/encart/data/backups/2026-06-17T15-30-00-000Z",
+                     *           "bytes": 59768832,
                      *           "created_at": "2026-03-02T09:30:00.000Z"
                      *         }
                      *       ]
@@ -8931,9 +8931,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "name": "Parcel Post",
-                     *       "path": "text",
-                     *       "bytes": 1,
+                     *       "name": "2026-06-17T15-30-00-000Z",
+                     *       "path": "/srv/encart/data/backups/2026-06-17T15-30-00-000Z",
+                     *       "bytes": 59768832,
                      *       "created_at": "2026-03-02T09:30:00.000Z"
                      *     }
                      */

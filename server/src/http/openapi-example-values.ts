@@ -14,6 +14,10 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   ...idFields,
   ...figureFields,
   // Names and texts
+  path: '/srv/encart/data/backups/2026-06-17T15-30-00-000Z',
+  'backups.name': '2026-06-17T15-30-00-000Z',
+  'CreateBackupResponse.name': '2026-06-17T15-30-00-000Z',
+  bytes: 59_768_832,
   name: 'Parcel Post',
   channel_name: 'Parcel Post',
   brand_name: 'Nordic Socks',
