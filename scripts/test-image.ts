@@ -153,7 +153,7 @@ try {
   service.kill('SIGTERM');
   const [code] = await once(service, 'exit');
   if (code !== 0) throw new Error(`the service ended with ${code} after SIGTERM`);
-  console.log('The image can be built, the service is healthy, and it ends when it is told to.');
+  console.log('The image can be built, its service becomes healthy, and it stops on SIGTERM.');
 } finally {
   if (process.getuid?.() !== 0) execFileSync('chmod', ['-R', 'u+w', root]);
   rmSync(root, { recursive: true, force: true });

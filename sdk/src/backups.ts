@@ -6,7 +6,7 @@ export type Backup = ResponseBody<'get', '/operator/backups'>['backups'][number]
 /** Calls for copies of the embedded database. */
 export function backupCalls(call: Call) {
   return {
-    /** Copies the database while the service goes on. */
+    /** Copies the database while the service is running. */
     create: (options?: CallOptions): Promise<Backup> => call('post', '/operator/backups', {}, options),
     /** Newest first. */
     list: async (options?: CallOptions): Promise<Backup[]> =>

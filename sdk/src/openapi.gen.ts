@@ -420,7 +420,7 @@ export interface paths {
         put?: never;
         /**
          * Back up the embedded database
-         * @description Copies the embedded database into `backups` in the data directory, while the service goes on. The copy has everything that was acknowledged before the call. It does not contain the master secret. A service on PostgreSQL answers 409: back it up with the tools of PostgreSQL.
+         * @description Copies the embedded database into `backups` in the data directory, while the service is running. The copy has everything that was acknowledged before the call. It does not contain the master secret. A service on PostgreSQL answers 409: back it up with the tools of PostgreSQL.
          *
          *     Accepts: operator key, signed-in operator admin.
          */

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import { type Db, isDistributed, isTransaction, readConsistently, retry } from '../db/handle.ts';
+import { type Db, isDistributed, isTransaction, retry, transactOnSnapshot } from '../db/handle.ts';
 import { timeOfId } from '../lib/ids.ts';
 import { addedTo, type CounterTable, counterTables, type DeltaTable } from './tables.ts';
 
@@ -51,7 +51,7 @@ export async function foldChannels(db: Db, channelIds: readonly string[], limit:
   for (const channelId of channelIds)
     folded += isTransaction(db)
       ? await foldOnNode(db, channelId, limit)
-      : await retry(() => readConsistently(db, (tx) => foldOnNode(tx, channelId, limit)));
+      : await retry(() => transactOnSnapshot(db, (tx) => foldOnNode(tx, channelId, limit)));
   return folded;
 }
 

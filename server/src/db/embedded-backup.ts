@@ -121,7 +121,7 @@ function stamp(now: Date): string {
   return now.toISOString().replaceAll(/[:.]/g, '-');
 }
 
-export function backupsIn(dataDir: string): string {
+function backupsIn(dataDir: string): string {
   return join(dataDir, 'backups');
 }
 

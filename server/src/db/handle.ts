@@ -183,8 +183,8 @@ export async function allOf<T extends readonly unknown[]>(
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T;
 }
 
-/** Runs `work` in a repeatable-read transaction: all its reads see the same state. If `work` writes, retry it after a conflict. */
-export async function readConsistently<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Runs `work` in a repeatable-read transaction: all its statements see the same state. Retry it after a conflict with a writer. */
+export function transactOnSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -192,6 +192,11 @@ export async function readConsistently<T>(db: Db, work: (tx: Tx) => Promise<T>):
       if (isDistributed(db)) markDistributed(tx);
       return work(tx);
     });
+}
+
+/** The same for `work` that must not write: it has no conflicts. */
+export function readConsistently<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transactOnSnapshot(db, work);
 }
 
 /** The PostgreSQL channel of change notices, on which every process listens. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/handle.ts';
+import { sendLast, type Tx } from '../db/handle.ts';
 import {
   type Budget,
   type BudgetGrant,
@@ -8,8 +8,8 @@ import {
   type LeaseKey,
   leaseName,
 } from './budget-model.ts';
-import { lockUnspentLeases } from './budget-store.ts';
-import { lockGrants } from './grant-store.ts';
+import { lockUnspentLeases, saveLeases } from './budget-store.ts';
+import { lockGrants, saveGrants } from './grant-store.ts';
 
 /** The period of a campaign's total budget. The other periods are UTC days. */
 export const totalPeriod = 'total';
@@ -145,4 +145,18 @@ export function topUp(lease: BudgetLease, pool: Pool | undefined, amountMicros: 
   const added = Math.min(Math.max(missing, Math.floor(pool.budget * leaseShare)), left);
   lease.granted += added;
   pool.granted += added;
+}
+
+/** Saves the leases, those of others whose money was taken back, and the grants. */
+export async function saveDrawn(
+  tx: Tx,
+  leases: ReadonlyMap<string, BudgetLease>,
+  pools: ReadonlyMap<string, Pool>,
+): Promise<void> {
+  const leasesOfOthers = [...pools.values()]
+    .flatMap(({ reclaimable }) => reclaimable)
+    .filter((lease) => !leases.has(leaseName(lease)));
+  const changedGrants = [...pools.values()].filter(({ granted, grantedBefore }) => granted !== grantedBefore);
+  await sendLast(tx, saveLeases(tx, [...leases.values(), ...leasesOfOthers]));
+  await sendLast(tx, saveGrants(tx, changedGrants));
 }

@@ -12,8 +12,8 @@ export {
   findExhausted,
   isExhausted,
   type UnpayableDraw,
-  withLeases,
 } from './draw-budget.ts';
+export { withLeases } from './enlarge-leases.ts';
 export {
   type Advertiser,
   type Campaign,

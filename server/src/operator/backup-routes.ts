@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { recordAudit } from '../audit/index.ts';
-import { type Backup, listBackups } from '../db/embedded-backup.ts';
+import { type Backup, BackupProblem, listBackups } from '../db/embedded-backup.ts';
 import type { Database } from '../db/open.ts';
 import { conflict } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
@@ -32,7 +32,7 @@ export function backupRoutes(app: RouteApp, { database, dataDir, clock }: Backup
         tags,
         summary: 'Back up the embedded database',
         description:
-          'Copies the embedded database into `backups` in the data directory, while the service goes on. The copy has everything that was acknowledged before the call. It does not contain the master secret. A service on PostgreSQL answers 409: back it up with the tools of PostgreSQL.',
+          'Copies the embedded database into `backups` in the data directory, while the service is running. The copy has everything that was acknowledged before the call. It does not contain the master secret. A service on PostgreSQL answers 409: back it up with the tools of PostgreSQL.',
         response: { 201: BackupBody, 401: DetailBody, 409: ErrorBody },
       },
     },
@@ -53,6 +53,8 @@ export function backupRoutes(app: RouteApp, { database, dataDir, clock }: Backup
           at: clock(),
         });
         return await reply.code(201).send(view(backup));
+      } catch (error) {
+        throw error instanceof BackupProblem ? conflict(error.message) : error;
       } finally {
         running = false;
       }
