@@ -6,6 +6,7 @@ const areas = [
   'secrets',
   'keys',
   'http',
+  'telemetry',
   'site',
   'taxonomy',
   'channel',

@@ -44,6 +44,16 @@ export default defineConfig({
       ...(process.env.ENCART_TEST_CITUS ? [onEngine('citus')] : []),
       {
         test: {
+          name: 'faults',
+          include: ['server/test/faults/**/*.test.ts'],
+          globalSetup: ['server/test/support/global-embedded.ts'],
+          // A round that is given up still uses its rig.
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/built-console.ts'],

@@ -34,6 +34,11 @@ export const benches: Readonly<Record<string, Bench>> = {
     smallArgs: [],
     load: () => import('./latency.ts'),
   },
+  telemetry: {
+    measures: 'offer requests with telemetry, one of a hundred and all recorded, against the same without it',
+    takes: '',
+    load: () => import('./telemetry.ts'),
+  },
   citus: {
     measures: 'visits on a Citus cluster of this machine, against a single PostgreSQL server',
     takes: '[visits: 6000] [channels: 8]',

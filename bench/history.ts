@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { systemActor } from '../server/src/audit/index.ts';
 import { type Channel, createChannel } from '../server/src/channel/index.ts';
 import type { Db } from '../server/src/db/handle.ts';
-import { dateOfDay, dayNumber } from '../server/src/lib/days.ts';
+import { createMonths } from '../server/src/db/partitions.ts';
+import { dateOfDay, dayMs, dayNumber } from '../server/src/lib/days.ts';
 import { brandNames } from './brand-names.ts';
 import { fillCounters } from './history-counters.ts';
 import { progress } from './tools.ts';
@@ -41,6 +42,7 @@ export async function fillHistory(db: Db, size: HistorySize, now: Date): Promise
   const publisherIds = await fillPublishers(db, size.publishers, now);
   const firstDay = dayNumber(now.getTime()) - historyDays;
   const days = Array.from({ length: historyDays }, (_, at) => firstDay + at);
+  await createMonths(db, now, new Date(now.getTime() - historyDays * dayMs));
   await fillRaw(db, channel, size, days);
   const dates = days.map(dateOfDay);
   await fillCounters(db, channel.id, dates);
@@ -88,7 +90,7 @@ async function fillRaw(db: Db, channel: Channel, size: HistorySize, days: readon
     await sql`reset work_mem`.execute(connection);
   });
   // Replaces autovacuum: without it the BRIN indexes on time are not summarized, and each recount reads the whole table.
-  await sql`vacuum analyze sessions, events`.execute(db);
+  await sql`vacuum analyze sessions, events, event_ids`.execute(db);
   bar.end();
 }
 
@@ -130,12 +132,16 @@ async function fillDay(db: Db, day: Day): Promise<void> {
   await sql`
     with shelf as materialized (${shelf()}), made as (${insertSessions(day, start)}),
     happened as (${eventsOf(day)}),
-    later as (insert into coming (${eventColumns}) select ${eventColumns} from happened where occurred_at >= ${end})
-    insert into events (${eventColumns})
-    select * from (
-      select ${eventColumns} from happened where occurred_at < ${end}
-      union all select ${eventColumns} from coming where occurred_at >= ${start} and occurred_at < ${end}
-    ) as today order by occurred_at
+    later as (insert into coming (${eventColumns}) select ${eventColumns} from happened where occurred_at >= ${end}),
+    stored as (
+      insert into events (${eventColumns})
+      select * from (
+        select ${eventColumns} from happened where occurred_at < ${end}
+        union all select ${eventColumns} from coming where occurred_at >= ${start} and occurred_at < ${end}
+      ) as today order by occurred_at
+      returning channel_id, id, session_id
+    )
+    insert into event_ids select * from stored
   `.execute(db);
 }
 

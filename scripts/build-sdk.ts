@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { finishPackage } from './packages.ts';
 
 /**
- * Builds the npm package in `sdk/dist` or the given directory: plain JavaScript with declarations. In this repository the SDK
- * runs from its source, so the published package needs its own package.json.
+ * Builds the npm package in `sdk/dist` or the given directory: plain JavaScript with declarations.
  */
 const out = resolve(process.argv[2] ?? 'sdk/dist');
 
@@ -23,16 +23,7 @@ for (const name of readdirSync(join(out, 'lib'))) {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/(["']\.\/[\w.-]+)\.ts(["'])/g, '$1.js$2'));
 }
 
-const { name, version, description, license, keywords } = JSON.parse(
-  readFileSync('sdk/package.json', 'utf8'),
-);
-const packed = {
-  ...{ name, version, description, license, keywords, type: 'module', sideEffects: false },
-  engines: { node: '>=18' },
+finishPackage('sdk', out, {
+  ...{ sideEffects: false, engines: { node: '>=18' }, files: ['lib'] },
   exports: { '.': { types: './lib/index.d.ts', default: './lib/index.js' } },
-  files: ['lib'],
-};
-writeFileSync(join(out, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
-copyFileSync('sdk/README.md', join(out, 'README.md'));
-copyFileSync('LICENSE', join(out, 'LICENSE'));
-console.error(`${name} ${version} is in ${out}. Run "npm pack" there to create the file to install.`);
+});

@@ -70,12 +70,13 @@ async function describe(): Promise<string> {
   return parts.join('');
 }
 
-function tableText({ name, options, columns, constraints, indexes }: CatalogueTable): string {
+function tableText({ name, options, partitionKey, columns, constraints, indexes }: CatalogueTable): string {
   const lines = [
     ...columns.map(describeColumn),
     ...constraints.map((each) => `constraint ${each.name} ${each.definition}`),
   ].map(readable);
-  const tail = options.length > 0 ? ` with (${options.join(', ')})` : '';
+  const partitions = partitionKey === null ? '' : ` partition by ${partitionKey.toLowerCase()}`;
+  const tail = partitions + (options.length > 0 ? ` with (${options.join(', ')})` : '');
   const body = `create table ${name} (\n  ${lines.join(',\n  ')}\n)${tail};\n`;
   return body + indexes.map((index) => `${readable(index)};\n`).join('');
 }

@@ -12,6 +12,8 @@ import { basename, dirname, join } from 'node:path';
 const root = mkdtempSync(join(tmpdir(), 'encart-image-'));
 const data = join(root, 'data');
 const workDir = '/srv/encart';
+/** A first start creates the database and the demo network, which takes long on a busy machine. */
+const maxStartMs = 600_000;
 
 interface Step {
   readonly instruction: string;
@@ -135,15 +137,17 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+let running: ChildProcess | undefined;
 try {
   const { image, steps } = build();
   const port = await freePort();
   if (await isHealthy(image, steps, port)) throw new Error('the health check succeeds without a service');
   const service = await start(image, steps, port);
-  const until = Date.now() + 120_000;
+  running = service;
+  const until = Date.now() + maxStartMs;
   while (!(await isHealthy(image, steps, port))) {
     if (service.exitCode !== null) throw new Error(`the service ended with ${service.exitCode}`);
-    if (Date.now() > until) throw new Error('the service is not healthy after two minutes');
+    if (Date.now() > until) throw new Error('the service is not healthy after ten minutes');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   const answers = await Promise.all(
@@ -155,6 +159,10 @@ try {
   if (code !== 0) throw new Error(`the service ended with ${code} after SIGTERM`);
   console.log('The image can be built, its service becomes healthy, and it stops on SIGTERM.');
 } finally {
+  if (running && running.exitCode === null && running.signalCode === null) {
+    running.kill('SIGKILL');
+    await once(running, 'exit');
+  }
   if (process.getuid?.() !== 0) execFileSync('chmod', ['-R', 'u+w', root]);
   rmSync(root, { recursive: true, force: true });
 }

@@ -24,6 +24,7 @@ const checks: [string, string[]][] = [
   ['types of the console', ['node_modules/typescript/bin/tsc', '-p', 'console']],
   ['openapi drift', ['scripts/openapi.ts', '--check']],
   ['schema drift', ['scripts/schema.ts', '--check']],
+  ['deployment files', ['scripts/check-deploy.ts']],
 ];
 
 let failed = false;

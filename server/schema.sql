@@ -549,6 +549,13 @@ create table event_entries (
 create index event_entries_by_time on event_entries (channel_id, at);
 create index event_entries_session on event_entries (channel_id, session_id);
 
+create table event_ids (
+  channel_id uuid not null,
+  id uuid not null,
+  session_id uuid not null,
+  constraint event_ids_pkey primary key (channel_id, id)
+);
+
 create table events (
   channel_id uuid not null,
   id uuid not null,
@@ -567,13 +574,12 @@ create table events (
   currency_code text,
   void_id uuid,
   voided_from text,
-  constraint events_pkey primary key (channel_id, id),
+  constraint events_once primary key (channel_id, session_id, offer_id, type, order_id),
   constraint events_attribution_check check (attribution = any (array['click', 'view'])),
   constraint events_type_check check (type = any (array['IMPRESSION', 'CLICK', 'CONVERSION']))
-);
+) partition by range (session_id);
 create index events_by_time on events (channel_id, occurred_at);
 create index events_hashed_orders on events (channel_id, order_id) where (order_id ~~ 'h%:%');
-create unique index events_once on events (channel_id, session_id, offer_id, type, order_id);
 create index events_voided on events (channel_id, void_id, session_id) where (void_id is not null);
 
 -- http
@@ -751,7 +757,7 @@ create table sessions (
   bid_micros bigint[] not null,
   constraint sessions_pkey primary key (channel_id, id),
   constraint sessions_identity_check check (identity = any (array['email', 'phone', 'external']))
-);
+) partition by range (id);
 create index sessions_by_time on sessions (channel_id, at);
 create index sessions_shoppers on sessions using gin (shoppers) with (fastupdate=off);
 

@@ -1,5 +1,6 @@
 import { EncartError, type FieldErrors } from '@encart/sdk';
 import { ConfigError, describeOperatorError } from '../../server/src/admin.ts';
+import { isPacked } from './packaging.ts';
 
 /** An error that the user can fix. It is printed without a stack trace. */
 export class CommandError extends Error {
@@ -28,7 +29,7 @@ export function describeError(error: unknown): string {
 }
 
 function describeApiError(error: EncartError): string {
-  if (error.status === 0) return `${error.message} Is the service running? Start it with "npx encart serve".`;
+  if (error.status === 0) return `${error.message} ${unreachableHint}`;
   const hint = hints[error.status] ?? '';
   const text = error.fields
     ? `${error.detail ?? 'The service rejected the input:'}\n${fieldLines(error)}`
@@ -37,10 +38,14 @@ function describeApiError(error: EncartError): string {
   return text + hint + describeReportProblem(error) + request;
 }
 
+const unreachableHint = isPacked
+  ? 'Set the address of the service with --url or ENCART_URL.'
+  : 'Is the service running? Start it with "npx encart serve".';
+
 const hints: Record<number, string> = {
   401:
     ' The key comes from --key, ENCART_OPERATOR_KEY or <data dir>/operator.key; for channel commands, ' +
-    'from --key or ENCART_CHANNEL_KEY. Run "npx encart doctor" to check it.',
+    `from --key or ENCART_CHANNEL_KEY.${isPacked ? '' : ' Run "npx encart doctor" to check it.'}`,
   403: ' A publishable key is read-only; this needs the secret key of the channel (enc_…_sk_…).',
 };
 

@@ -34,6 +34,7 @@ import { tryCommand } from './commands/try.ts';
 import { usersCommands } from './commands/users.ts';
 import { voidsCommands } from './commands/voids.ts';
 import { globalOptionsOf } from './connect.ts';
+import { localExamples, refuseLocalCommands } from './local-commands.ts';
 import { addExamples } from './options.ts';
 import { printError } from './print.ts';
 
@@ -60,8 +61,7 @@ function createProgram(): Command {
     .showHelpAfterError('(use --help for usage)')
     .exitOverride();
   addExamples(program, [
-    ['serve', 'start the service'],
-    ['doctor', 'check this installation'],
+    ...localExamples,
     ['channels create "My tracking app"', 'create your first channel'],
   ]);
   serveCommand(program);
@@ -96,6 +96,7 @@ function createProgram(): Command {
   operatorKeyCommand(program);
   secretCommands(program);
   doctorCommand(program);
+  refuseLocalCommands(program);
   return program;
 }
 

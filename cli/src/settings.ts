@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, parseConfig } from '../../server/src/admin.ts';
+import { isPacked } from './packaging.ts';
 
-/** The data directory of `npm start`, independent of the current directory. */
-const defaultDataDir = fileURLToPath(new URL('../../data', import.meta.url));
+/** The data directory of `npm start`, independent of the current directory. The npm package is not in a clone. */
+const defaultDataDir = isPacked ? resolve('data') : fileURLToPath(new URL('../../data', import.meta.url));
 
 /** The environment variables of a service that is started with `npm start`. */
 export function serviceEnv(): NodeJS.ProcessEnv {

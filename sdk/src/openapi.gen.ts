@@ -281,7 +281,7 @@ export interface paths {
         put?: never;
         /**
          * Report up to 20 events
-         * @description Each event is checked on its own: 202 if all are accepted, 207 if some are, 400 with the same body if none is. After a 503 nothing is stored: send all events again.
+         * @description Each event is checked on its own: 202 if all are accepted, 207 if some are, 400 with the same body if none is. After a 503 none is acknowledged: send all events again, each counts once.
          *
          *     Accepts: channel secret key, publisher publishable key, signed-in operator admin, signed-in channel admin.
          */
@@ -5379,7 +5379,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -5562,7 +5562,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -5807,7 +5807,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -6287,7 +6287,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -6495,7 +6495,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -6702,7 +6702,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -7337,7 +7337,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -7635,7 +7635,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -7974,7 +7974,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -8176,7 +8176,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -8338,7 +8338,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -8556,7 +8556,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -8755,7 +8755,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -8895,7 +8895,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -9091,7 +9091,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -9337,7 +9337,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -9640,7 +9640,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -9855,7 +9855,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -10129,7 +10129,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -10336,7 +10336,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -10606,7 +10606,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -10796,7 +10796,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -11045,7 +11045,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -11235,7 +11235,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -11475,7 +11475,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -11640,7 +11640,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -11826,7 +11826,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -12041,7 +12041,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -12206,7 +12206,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -12431,7 +12431,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -12656,7 +12656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -12822,7 +12822,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -13029,7 +13029,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -13266,7 +13266,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -13462,7 +13462,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -13670,7 +13670,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -13835,7 +13835,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -14057,7 +14057,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -14238,7 +14238,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -14451,7 +14451,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -14645,7 +14645,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -14899,7 +14899,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -15152,7 +15152,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -15405,7 +15405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -15658,7 +15658,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -15911,7 +15911,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -16093,7 +16093,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -16310,7 +16310,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -16475,7 +16475,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -16698,7 +16698,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -16944,7 +16944,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -17094,7 +17094,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -17289,7 +17289,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -17513,7 +17513,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -17703,7 +17703,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -17850,7 +17850,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -18077,7 +18077,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -18284,7 +18284,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -18536,7 +18536,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -18788,7 +18788,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -18980,7 +18980,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -19208,7 +19208,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -19376,7 +19376,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -19615,7 +19615,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -19844,7 +19844,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -20059,7 +20059,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -20278,7 +20278,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -20546,7 +20546,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -20739,7 +20739,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -20992,7 +20992,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -21245,7 +21245,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -21423,7 +21423,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -21687,7 +21687,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -21849,7 +21849,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -22012,7 +22012,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -22233,7 +22233,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -22485,7 +22485,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -22686,7 +22686,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -22955,7 +22955,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -23145,7 +23145,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -23388,7 +23388,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -23661,7 +23661,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -23863,7 +23863,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -24156,7 +24156,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -24401,7 +24401,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -24677,7 +24677,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -24902,7 +24902,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -25109,7 +25109,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -25383,7 +25383,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -25578,7 +25578,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -25826,7 +25826,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -26104,7 +26104,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -26329,7 +26329,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -26579,7 +26579,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -26788,7 +26788,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -27012,7 +27012,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -27271,7 +27271,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -27468,7 +27468,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -27678,7 +27678,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -27861,7 +27861,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -28117,7 +28117,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -28207,7 +28207,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "retry-after": components["headers"]["RetryAfter"];
@@ -28517,7 +28517,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`. */
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
             503: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];

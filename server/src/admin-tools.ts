@@ -5,6 +5,7 @@ export { isDistributed } from './db/handle.ts';
 export { claimEnvironment, getEnvironment } from './db/installation-store.ts';
 export { migrate, migrationState } from './db/migrate.ts';
 export { openDatabase } from './db/open.ts';
+export { countDefaultRows, listMonths } from './db/partitions.ts';
 export { readPlacement } from './db/placement.ts';
 export { planPools } from './db/plan-pools.ts';
 export { historySizeFor, makeDemo } from './demo/index.ts';

@@ -30,6 +30,7 @@ import { addressLimits, badKeyCounter, countCall, limitRate } from './http/rate-
 import type { RouteApp } from './http/route-app.ts';
 import { nameRoutes, routeNameOf } from './http/route-name.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { validatorCompiler } from './http/validation.ts';
 import type { Area } from './keys/index.ts';
 import { newId, readUuid } from './lib/ids.ts';
@@ -81,7 +82,7 @@ function dependenciesOf(services: Services) {
     identity,
     // The snapshot holds the estimates of the last learning update.
     learning: snapshot,
-    ingest: events.ingest,
+    events,
     channelIds: () => snapshot.channelIds(),
     lastLearningAt: () => snapshot.learned.at,
   };
@@ -210,7 +211,7 @@ export async function registerArea(
 
 /** An app with everything that both ports share: errors, headers, request ids, CORS, metrics and logs, but no routes. */
 async function createBase(services: Services, times: ConnectionTimes): Promise<FastifyInstance> {
-  const { config, log, metrics } = services;
+  const { config, log, metrics, tracer } = services;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // A child logger per request is more expensive than the request itself. Log lines contain the request id instead.
@@ -242,6 +243,7 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
   readJsonBodies(app);
   registerErrorHandler(app, config.rateLimits ? (...call) => countUnknownPath(services, ...call) : undefined);
 
+  if (tracer) traceRequests(app, tracer);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
     const fault = findRequestFault(request.raw);

@@ -27,8 +27,10 @@ describe('settings', () => {
       baseUrl: undefined,
       workers: 1,
       maxConnections: 4_096,
+      shutdownDelaySeconds: 0,
       trustProxy: false,
       metricsToken: undefined,
+      telemetry: undefined,
     });
   });
 
@@ -77,6 +79,7 @@ describe('settings', () => {
     ['ENCART_ENV', 'prod'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'nonsense'],
+    ['DATABASE_URL', 'postgres://u:p@a,b/d'],
     ['DATABASE_DIRECT_URL', 'nonsense'],
     ['DATABASE_DIRECT_URL', 'postgres://u:p@h/d'],
     ['ENCART_OPERATOR_KEY', 'short'],
@@ -90,6 +93,7 @@ describe('settings', () => {
     ['ENCART_WORKERS', '2'],
     ['ENCART_LOG_LEVEL', 'loud'],
     ['ENCART_MAX_CONNECTIONS', '0'],
+    ['ENCART_SHUTDOWN_DELAY', '121'],
     ['ENCART_METRICS_TOKEN', 'two words'],
     ['ENCART_TRUST_PROXY', 'on'],
     ['ENCART_TRUST_PROXY', '0'],

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { LogLevel } from './http/logger.ts';
 import type { Environment } from './lib/environment.ts';
 import { type DisplayMode, displayModes } from './lib/placement.ts';
+import { readTelemetrySettings, type TelemetrySettings } from './telemetry/index.ts';
 
 export interface Config {
   readonly port: number;
@@ -37,11 +38,15 @@ export interface Config {
   readonly reportSlots: number;
   /** The limit of open connections per port and process. Further connections are closed immediately. */
   readonly maxConnections: number;
+  /** How long the service accepts requests after SIGTERM, while `/readyz` answers 503. */
+  readonly shutdownDelaySeconds: number;
   readonly logLevel: LogLevel;
   /** Display modes that V1 reports exclude. */
   readonly popUps: readonly DisplayMode[];
   /** How many days raw sessions and events are kept. */
   readonly retentionDays: number;
+  /** Where traces and metrics are exported to. Undefined if they are not. */
+  readonly telemetry: TelemetrySettings | undefined;
 }
 
 /** Lists all bad settings in one error, so that they can be fixed with one restart. */
@@ -73,6 +78,7 @@ export const settingNames: readonly string[] = [
   'ENCART_WORKERS',
   'ENCART_REPORT_SLOTS',
   'ENCART_MAX_CONNECTIONS',
+  'ENCART_SHUTDOWN_DELAY',
   'ENCART_LOG_LEVEL',
   'ENCART_RETENTION_DAYS',
   'ENCART_V1_POPUPS',
@@ -151,9 +157,11 @@ export function parseConfig(env: EnvVariables): Config {
     // Each report statement uses one core of the database. With fewer than two slots, one channel could block all others.
     reportSlots: integer('ENCART_REPORT_SLOTS', 2, 1_024) ?? Math.max(2, availableParallelism()),
     maxConnections: integer('ENCART_MAX_CONNECTIONS', 10, 1_000_000) ?? 4_096,
+    shutdownDelaySeconds: integer('ENCART_SHUTDOWN_DELAY', 0, 120) ?? 0,
     popUps: readPopUps(read('ENCART_V1_POPUPS'), problems),
-    retentionDays: integer('ENCART_RETENTION_DAYS', 100, 10_000) ?? 400,
+    retentionDays: integer('ENCART_RETENTION_DAYS', 280, 10_000) ?? 400,
     logLevel: choice('ENCART_LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']) ?? 'info',
+    telemetry: readTelemetrySettings({ text: read, integer, choice, problems }),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
@@ -174,9 +182,11 @@ function readDatabaseUrl(
   const value = read(name);
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') return value;
+  // The driver would look up "a,b" as the name of one host.
+  const hasOneHost = !url?.hostname.includes(',');
+  if ((url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') && hasOneHost) return value;
   // The value may hold a password, so the message does not repeat it.
-  problems.push(`${name} must look like postgres://user:password@host:5432/database.`);
+  problems.push(`${name} must look like postgres://user:password@host:5432/database, with one host.`);
   return undefined;
 }
 

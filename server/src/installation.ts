@@ -3,6 +3,7 @@ import type { OnBatch } from './db/batched-migration.ts';
 import type { Db } from './db/handle.ts';
 import { claimEnvironment } from './db/installation-store.ts';
 import { migrate } from './db/migrate.ts';
+import { createMonths } from './db/partitions.ts';
 import { ensureOperatorKey, type OperatorKeyState } from './keys/index.ts';
 import type { Environment } from './lib/environment.ts';
 import { finishRotation, type MasterSecretSource, openSecrets, type Secrets } from './secrets/index.ts';
@@ -36,7 +37,7 @@ export function masterSecretSource({
   return { configured: secret, dataDir };
 }
 
-/** Migrates the database, and makes sure that secrets and an operator key exist. Safe to run in several processes at once. */
+/** Migrates the database, and makes sure that the next months, secrets and an operator key exist. Safe to run in several processes at once. */
 export async function prepareInstallation(
   db: Db,
   config: Config,
@@ -44,6 +45,7 @@ export async function prepareInstallation(
   onBatch?: OnBatch,
 ): Promise<Installation> {
   const migrated = await migrate(db, { onBatch });
+  await createMonths(db, now);
   const environment = await claimEnvironment(db, config.environment, now);
   if (environment !== config.environment) throw new WrongEnvironment(environment, config.environment);
   const masterSource = masterSecretSource(config);

@@ -18,6 +18,7 @@ export function logResponse(
   log[level](
     {
       request_id: request.id,
+      trace_id: request.trace?.traceId,
       method: request.method,
       path: request.url.split('?', 1)[0],
       route: route.name,

@@ -18,7 +18,9 @@ import { describeOperatorError } from './start-errors.ts';
 import { isSuccessor } from './supervise.ts';
 import { type WelcomeData, welcome } from './welcome.ts';
 
-/** A drain that takes longer is cut off. Process managers often kill a process ten seconds after SIGTERM. */
+/**
+ * A drain that takes longer is cut off, without the delay of the settings. Process managers often kill a process ten seconds after SIGTERM.
+ */
 const drainLimitMs = 9_500;
 
 /** Config → open database → migrate → app → listen → drain. Resolves when the service has stopped. */
@@ -70,7 +72,7 @@ async function runSingle(config: Config, log: Logger): Promise<void> {
     process.exit(1);
   });
   announceReady(config, { ...prepared, demo }, serving, started);
-  await drainOnSignal(log, () => serving.drain());
+  await drainOnSignal(config, log, () => serving.drain());
 }
 
 /** Prepares the database, then starts and supervises the workers. It serves no requests itself. */
@@ -93,7 +95,7 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
     slotLimits(config.reportSlots, sizes.reports, config.workers),
     log,
   );
-  const stopped = drainOnSignal(log, () => workers.drain());
+  const stopped = drainOnSignal(config, log, () => workers.drain());
   // Without a terminal SIGHUP is the request for a restart. With one it means that the terminal was closed.
   if (!process.stdin.isTTY) process.on('SIGHUP', () => void workers.restart());
   try {
@@ -137,7 +139,7 @@ async function runWorker(config: Config, log: Logger): Promise<void> {
     // A worker must stop when the primary is gone: nothing would count its rate limits or restart it.
     process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
     const left = new Promise<void>((resolve) => links.onLeave(() => resolve(serving.leave())));
-    await Promise.race([left, drainOnSignal(log, () => serving.drain())]);
+    await Promise.race([left, drainOnSignal(config, log, () => serving.drain())]);
   } catch (error) {
     process.send?.({ encart: 'failed', message: describeStartError(error) } satisfies WorkerStatus);
     throw error;
@@ -151,7 +153,8 @@ async function migrateAsSuccessor(config: Config): Promise<void> {
 }
 
 /** The first signal drains the service. A second SIGINT, or a drain that takes too long, ends the process. */
-function drainOnSignal(log: Logger, drain: () => Promise<void>): Promise<void> {
+function drainOnSignal(config: Config, log: Logger, drain: () => Promise<void>): Promise<void> {
+  const limitMs = drainLimitMs + config.shutdownDelaySeconds * 1_000;
   return new Promise((resolve, reject) => {
     let draining = false;
     const stop = (signal: string) => {
@@ -164,7 +167,7 @@ function drainOnSignal(log: Logger, drain: () => Promise<void>): Promise<void> {
       setTimeout(() => {
         log.error('draining took too long; the process ends now');
         process.exit(1);
-      }, drainLimitMs).unref();
+      }, limitMs).unref();
       drain().then(resolve, reject);
     };
     process.on('SIGTERM', stop);

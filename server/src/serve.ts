@@ -15,12 +15,15 @@ export interface Serving {
    * closed them or a time has passed. Then drains.
    */
   leave(): Promise<void>;
-  /** Finishes accepted requests, writes what is in memory, and closes the ports and the database. */
+  /**
+   * After the delay of the settings: finishes accepted requests, writes what is in memory, and closes the ports and the database. During the
+   * delay requests are accepted, and each answer closes its connection.
+   */
   drain(): Promise<void>;
 }
 
 export async function serve(services: Services): Promise<Serving> {
-  const { host, port, partnersPort } = services.config;
+  const { host, port, partnersPort, shutdownDelaySeconds } = services.config;
   // Loading the authentication library blocks the event loop for 400 ms, so it happens before the first request.
   await (await services.users.auth()).$context;
   const app = await createApp(services);
@@ -30,15 +33,20 @@ export async function serve(services: Services): Promise<Serving> {
   collectGarbage();
   const address = await listen(app, host, port);
   const partnersAddress = partners ? await listen(partners, host, partnersPort as number) : address;
-  const close = async () => {
+  const close = async (delayMs: number) => {
     services.readiness.draining = true;
+    if (delayMs > 0) {
+      // A load balancer needs some time to notice. Until then requests still arrive, also on new connections.
+      for (const port of ports) port.closeAfterNextAnswer();
+      await sleep(delayMs);
+    }
     await Promise.all(ports.map((port) => port.close()));
     await services.close();
   };
   let closed: Promise<void> | undefined;
   // A process that leaves can also be told to stop.
-  const drain = () => {
-    closed ??= close();
+  const drain = (delayMs = shutdownDelaySeconds * 1_000) => {
+    closed ??= close(delayMs);
     return closed;
   };
   return {
@@ -46,9 +54,9 @@ export async function serve(services: Services): Promise<Serving> {
     partnersAddress,
     async leave() {
       await Promise.all(ports.map((port) => port.leave()));
-      await drain();
+      await drain(0);
     },
-    drain,
+    drain: () => drain(),
   };
 }
 
@@ -62,6 +70,8 @@ const sweepIntervalMs = 50;
 const maxIdleMs = 10_000;
 
 interface Port {
+  /** The next answer on each connection says `Connection: close`, so that the client opens another one. */
+  closeAfterNextAnswer(): void;
   /** Accepts no new connections, and resolves when the open ones are closed or were idle for too long. */
   leave(): Promise<void>;
   close(): Promise<void>;
@@ -83,9 +93,13 @@ function portOf(app: FastifyInstance): Port {
     response.once('close', () => requests?.delete(request));
     if (isLeaving) response.shouldKeepAlive = false;
   });
+  const closeAfterNextAnswer = () => {
+    isLeaving = true;
+  };
   return {
+    closeAfterNextAnswer,
     async leave() {
-      isLeaving = true;
+      closeAfterNextAnswer();
       // `http.Server` would close idle connections too, on which a request may be on its way.
       NetServer.prototype.close.call(server);
       const began = performance.now();

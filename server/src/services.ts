@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { type Folding, startFolding } from './counters/index.ts';
+import { requestLimits, type TimeLimits } from './db/group-commit.ts';
 import { listenForNotices, type Notices } from './db/notices.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { localSlots, type Reports, type Slots, startReports } from './db/reports.ts';
@@ -14,6 +15,7 @@ import { type Events, startEvents } from './events/index.ts';
 import type { Readiness } from './http/health.ts';
 import type { Logger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { version } from './http/openapi.ts';
 import { type RateCounter, windowCounter } from './http/rate-counter.ts';
 import { startSharedCounter } from './http/shared-rate-counter.ts';
 import { masterSecretSource } from './installation.ts';
@@ -21,10 +23,12 @@ import { type KeyVerifier, type LastUseTracker, startKeyVerifier, trackLastUse }
 import { type Clock, systemClock } from './lib/clock.ts';
 import { hourMs } from './lib/days.ts';
 import { repeat } from './lib/repeat.ts';
+import type { Tracer } from './lib/tracing.ts';
 import { jobDefinitions, type Maintenance, startMaintenance } from './maintenance/index.ts';
 import type { Restarts } from './restarts.ts';
 import { openSecrets } from './secrets/index.ts';
 import { type Serving, startServing } from './serving/index.ts';
+import { startTelemetry } from './telemetry/index.ts';
 import { startTraffic, voidJobs } from './traffic/index.ts';
 import { startUsers, type Users } from './users/index.ts';
 
@@ -43,6 +47,8 @@ export interface Services {
   readonly maintenance: Maintenance;
   readonly metrics: Metrics;
   readonly renderMetrics: () => Promise<string>;
+  /** Undefined if traces are not exported. */
+  readonly tracer: Tracer | undefined;
   readonly rateCounter: RateCounter;
   /** The recent calls of each channel in this process. */
   readonly requestLog: RequestLog;
@@ -65,6 +71,8 @@ export interface ServiceOptions {
   log: Logger;
   clock?: Clock;
   database?: Database;
+  /** How long offer requests and events may take. */
+  limits?: TimeLimits;
   /** With several processes, these come from the primary: shared report slots and rate counter, summed metrics. */
   slots?: Slots;
   rateCounter?: RateCounter;
@@ -74,7 +82,7 @@ export interface ServiceOptions {
 }
 
 export async function startServices(config: Config, options: ServiceOptions): Promise<Services> {
-  const { log, clock = systemClock } = options;
+  const { log, clock = systemClock, limits = requestLimits } = options;
   const database = options.database ?? (await openDatabase(config));
   const secrets = await openSecrets(database.db, masterSecretSource(config), clock());
   const secretsRefresh = repeat(
@@ -98,6 +106,12 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     onProblem: (error) => log.warn({ err: error }, 'changed API keys could not be read; retrying'),
   });
   const metrics = createMetrics();
+  const telemetry = await startTelemetry(config.telemetry, {
+    registry: metrics.registry,
+    version,
+    environment: config.environment,
+    log,
+  });
   const folding = startFolding({ database, metrics, log, systemClock });
   const serving = await startServing({
     db: database.db,
@@ -107,12 +121,13 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     log,
     clock,
     folding,
+    limits,
   });
   const { snapshot, refresh } = serving;
-  const events = startEvents({ db: database.db, snapshot, refresh, metrics, log, clock, folding });
+  const events = startEvents({ db: database.db, snapshot, refresh, metrics, log, clock, folding, limits });
   const { retentionDays } = config;
   const definitions = { ...jobDefinitions, ...voidJobs(events.ledger) };
-  const maintenance = startMaintenance({ database, definitions, retentionDays, log, clock });
+  const maintenance = startMaintenance({ database, definitions, retentionDays, metrics, log, clock });
   const traffic = startTraffic({ db: database.maintenance, log, clock });
   const users = await startUsers({
     db: database.db,
@@ -148,6 +163,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     maintenance,
     metrics,
     renderMetrics: options.renderMetrics ?? (() => metrics.registry.metrics()),
+    tracer: telemetry?.tracer,
     rateCounter,
     restarts: options.restarts,
     requestLog,
@@ -158,6 +174,8 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     clock,
     // A service is closed before those that it uses; the database is last.
     async close() {
+      // All requests are answered, so no span is added. A slow collector does not delay the others.
+      const exported = telemetry?.close();
       await traffic.close();
       await maintenance.close();
       await events.close();
@@ -171,6 +189,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
       await secretsRefresh.close();
       await notices.close();
       await database.close();
+      await exported;
     },
   };
 }

@@ -83,11 +83,26 @@ async function inspect(database: Database, config: Config): Promise<Finding[]> {
   return [
     opened,
     ok('migrations', 'up to date'),
+    await checkMonths(database),
     ...(await checkPlacement(database)),
     ...(await checkConnections(config)),
     ...(await checkEnvironment(database, config)),
     await checkSecret(config, database.db),
   ];
+}
+
+/** Whether every raw row is in the partition of its month. */
+async function checkMonths({ db }: Database): Promise<Finding> {
+  const { countDefaultRows, listMonths } = await loadAdmin();
+  const months = await listMonths(db);
+  const range = `raw rows by month, ${months[0] ?? 'none'} to ${months.at(-1) ?? 'none'}`;
+  const rows = await countDefaultRows(db);
+  if (rows === 0) return ok('months', range);
+  return warn(
+    'months',
+    `${range}; ${rows} rows are in the default partition`,
+    'The running service moves them within an hour. If some stay, the clock of a server was wrong when it stored them.',
+  );
 }
 
 const megabyte = 1024 * 1024;

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { connectWith, findKey, globalOptionsOf } from '../connect.ts';
 import { CommandError } from '../errors.ts';
 import { addExamples } from '../options.ts';
+import { isPacked } from '../packaging.ts';
 import { print, shortTime } from '../print.ts';
 import { getServiceState, type ServiceState } from '../service.ts';
 import { fields } from '../table.ts';
@@ -55,6 +56,8 @@ async function getStaffStatus({ operator }: Encart): Promise<StaffStatus | strin
   }
 }
 
+const howToStart = 'Start it with "npx encart serve", or run "npx encart doctor" to find the problem.';
+
 function describe(
   address: string,
   service: ServiceState,
@@ -62,7 +65,7 @@ function describe(
 ): string {
   if (service.state === 'unreachable')
     throw new CommandError(
-      `${service.message} Encart is not running there. Start it with "npx encart serve", or run "npx encart doctor" to find the problem.`,
+      `${service.message} Encart is not running there. ${isPacked ? 'Set its address with --url or ENCART_URL.' : howToStart}`,
     );
   if (service.state === 'not_encart')
     throw new CommandError(`The service at ${address} is not Encart: ${service.message}`);

@@ -11,6 +11,8 @@ export interface CatalogueTable {
   readonly name: string;
   /** Storage parameters, such as `fillfactor=90`. */
   readonly options: readonly string[];
+  /** How rows are assigned to partitions, such as `RANGE (id)`. Null if the table has none. */
+  readonly partitionKey: string | null;
   readonly columns: readonly CatalogueColumn[];
   readonly constraints: readonly { readonly name: string; readonly definition: string }[];
   /** The statements that create the indexes, without those of constraints. */
@@ -35,10 +37,11 @@ export async function readCatalogue(db: Db, schema = 'public'): Promise<Catalogu
     from pg_type t join pg_enum e on e.enumtypid = t.oid
     where typnamespace = ${schema}::regnamespace group by 1 order by 1
   `.execute(db);
-  // The kinds of tables: r for ordinary, p for partitioned.
-  const tables = await sql<{ oid: number; name: string; options: string[] }>`
-    select oid::int8 as oid, relname as name, coalesce(reloptions, '{}') as options from pg_class
-    where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p') order by relname
+  // The kinds of tables: r for ordinary, p for partitioned. Partitions are not listed: which months exist depends on the time.
+  const tables = await sql<{ oid: number; name: string; options: string[]; partition_key: string | null }>`
+    select oid::int8 as oid, relname as name, coalesce(reloptions, '{}') as options, pg_get_partkeydef(oid) as partition_key
+    from pg_class
+    where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p') and not relispartition order by relname
   `.execute(db);
   const columns = await sql<CatalogueColumn & { table_oid: number }>`
     select attrelid::int8 as table_oid, attname as name, format_type(atttypid, atttypmod) as type, attnotnull as "isRequired",
@@ -69,9 +72,8 @@ export async function readCatalogue(db: Db, schema = 'public'): Promise<Catalogu
     enums: enums.rows,
     tables: tables.rows
       .filter(({ name }) => !migratorTables.includes(name))
-      .map(({ oid, name, options }) => ({
-        name,
-        options,
+      .map(({ oid, name, options, partition_key }) => ({
+        ...{ name, options, partitionKey: partition_key },
         columns: rowsOfTable(columns.rows, oid).map(({ table_oid: _, ...column }) => ({
           ...column,
           type: unqualified(column.type),
@@ -81,7 +83,9 @@ export async function readCatalogue(db: Db, schema = 'public'): Promise<Catalogu
           name: row.name,
           definition: unqualified(row.definition),
         })),
-        indexes: rowsOfTable(indexes.rows, oid).map(({ definition }) => unqualified(definition)),
+        indexes: rowsOfTable(indexes.rows, oid).map(({ definition }) =>
+          unqualified(definition.replace(' ON ONLY ', ' ON ')),
+        ),
       })),
   };
 }
@@ -91,8 +95,8 @@ export function compareCatalogues(actual: Catalogue, expected: Catalogue): strin
   const facts = (catalogue: Catalogue) =>
     new Set([
       ...catalogue.enums.map(({ name, values }) => `type ${name}: ${values.join(', ')}`),
-      ...catalogue.tables.flatMap(({ name, options, columns, constraints, indexes }) => [
-        `table ${name} (${[...options].sort().join(', ')})`,
+      ...catalogue.tables.flatMap(({ name, options, partitionKey, columns, constraints, indexes }) => [
+        `table ${name} (${[...options].sort().join(', ')})${partitionKey ? ` by ${partitionKey}` : ''}`,
         ...columns.map((column) => `column ${name}.${describeColumn(column)}`),
         ...constraints.map((each) => `constraint ${name}.${each.name}: ${each.definition}`),
         ...indexes,

@@ -10,6 +10,8 @@ const firstReplan = 16;
 export interface EncartClientConfig extends pg.ClientConfig {
   /** `set local` statements for every transaction, for a connection whose session settings would not last (see `open.ts`). */
   transactionSettings?: string;
+  /** Called when the client's own timeout has ended a statement. */
+  onTimeout?: () => void;
 }
 
 /**
@@ -20,6 +22,7 @@ export interface EncartClientConfig extends pg.ClientConfig {
  */
 export class EncartClient extends pg.Client {
   readonly #transactionSettings: string | undefined;
+  readonly #onTimeout: (() => void) | undefined;
   #inTransaction = false;
   #preparedRuns = 0;
   #replanAt = firstReplan;
@@ -27,6 +30,7 @@ export class EncartClient extends pg.Client {
   constructor(config?: EncartClientConfig) {
     super(config);
     this.#transactionSettings = config?.transactionSettings;
+    this.#onTimeout = config?.onTimeout;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads do not survive being overridden
@@ -46,7 +50,7 @@ export class EncartClient extends pg.Client {
       return await this.#send([`${text}; ${this.#transactionSettings}`]);
     } catch (error) {
       // Whether the transaction is open is unknown, so the connection is not used again.
-      this.#disconnect();
+      this.disconnect();
       throw error;
     }
   }
@@ -73,8 +77,10 @@ export class EncartClient extends pg.Client {
     const result = (super.query as any)(...(prepared ? [{ ...prepared, values }] : args));
     if (typeof result?.catch === 'function') {
       result.catch((error: Error) => {
-        if (error.message === 'Query read timeout' || wasDroppedByPooler(error)) this.#disconnect();
+        const isTimeout = error.message === 'Query read timeout';
+        if (isTimeout || wasDroppedByPooler(error)) this.disconnect();
         else if (prepared && isStaleStatement(error)) renewPreparedStatements();
+        if (isTimeout) this.#onTimeout?.();
       });
     }
     return result;
@@ -91,7 +97,8 @@ export class EncartClient extends pg.Client {
     super.query('discard plans').catch(() => {});
   }
 
-  #disconnect(): void {
+  /** Closes the connection at once. A statement that is running fails, and the pool does not use it again. */
+  disconnect(): void {
     const internals = this.#internals;
     internals._queryable = false;
     internals.connection.stream.destroy();

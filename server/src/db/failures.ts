@@ -19,6 +19,10 @@ const unavailableCodes = new Set([
 ]);
 /** The class of PostgreSQL's codes for failed connections. */
 const connectionExceptionClass = '08';
+const internalError = 'XX000';
+/** A node of a Citus cluster was lost. Citus has a code for some of these failures only. */
+const lostNodeMessages =
+  /^(failure on connection marked as essential|connection to the remote node|connection establishment for node|could not establish any connections to the node|could not connect to any active placements|could not commit transaction for shard)/;
 const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|The embedded database)/;
 
@@ -34,7 +38,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     return true;
   // A missing Unix socket means that the server is down. Any other missing file is unrelated to the database.
   if (code === 'ENOENT' && (error as { syscall?: string }).syscall === 'connect') return true;
-  return error instanceof Error && unavailableMessages.test(error.message);
+  if (!(error instanceof Error)) return false;
+  return (
+    unavailableMessages.test(error.message) ||
+    (code === internalError && lostNodeMessages.test(error.message))
+  );
 }
 
 /** The database is reachable, but the work exceeded a time or resource limit. */
@@ -47,6 +55,11 @@ const overloadCodes = new Set([
   '53200', // out of memory
   '53400', // configuration limit exceeded
 ]);
+
+/** A statement has waited for a lock for longer than its `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
 
 /**
  * A retry would most likely fail again and add the same load, so callers answer 503 and pause. Splitting the work into
@@ -93,15 +106,26 @@ export function isStaleStatement(error: unknown): boolean {
   return code === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
 }
 
-/** The transaction was rolled back because of a conflict with another one or a stale statement. A retry may succeed. */
+const uniqueViolation = '23505';
+
+/** Citus has split a shard after it had planned the statement: the shard of the plan is gone. It has no code of its own for it. */
+function hasLostShard(error: unknown): boolean {
+  return (
+    codeOf(error) === internalError &&
+    error instanceof Error &&
+    /^could not find valid entry for shard \d+/.test(error.message)
+  );
+}
+
+/**
+ * The transaction was rolled back because of a conflict with another one, a stale statement or a shard that was split. A retry may
+ * succeed.
+ */
 export function isRetryable(error: unknown): boolean {
-  if (error instanceof RetryTransaction || isStaleStatement(error)) return true;
+  if (error instanceof RetryTransaction || isStaleStatement(error) || hasLostShard(error)) return true;
   const code = codeOf(error);
   return code !== undefined && retryableCodes.has(code);
 }
-
-const uniqueViolation = '23505';
-const internalError = 'XX000';
 
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const { message = '', constraint: violated } = error as { message?: string; constraint?: string };

@@ -1,10 +1,14 @@
 import { type ApiError, unavailable } from '../errors.ts';
+import { errorCodeOf, type Span } from '../lib/tracing.ts';
 import { isDatabaseUnavailable, isOverloaded } from './failures.ts';
 import { type Db, isDistributed } from './handle.ts';
+import { startBatchSpan } from './spans.ts';
 
 export interface BatchOptions<Item, Outcome> {
-  /** Writes all items or none, and returns one outcome per item, in order. */
-  readonly write: (items: readonly Item[]) => Promise<readonly Outcome[]>;
+  /** Writes all items or none, and returns one outcome per item, in order. The span is that of the batch. */
+  readonly write: (items: readonly Item[], span: Span | undefined) => Promise<readonly Outcome[]>;
+  /** The name of the queue in traces. */
+  readonly name?: string;
   /** Runs before `write`, outside its transaction. */
   readonly prepare?: (items: readonly Item[]) => Promise<void>;
   /** Items with different keys are written in different batches, which run side by side. By default all items have the same key. */
@@ -13,16 +17,36 @@ export interface BatchOptions<Item, Outcome> {
   readonly maxBatches?: number;
   readonly maxBatch?: number;
   readonly maxQueue?: number;
+  /** Without limits an item waits as long as it takes, for callers that have no client waiting. */
+  readonly limits?: TimeLimits | undefined;
   /** The first pause after an overload. Each further overload doubles it, up to `maxPauseFactor` times this value. */
   readonly pauseMs?: number;
   readonly onBatch?: (batch: { size: number; waitMs: number }) => void;
 }
 
+/** How long an item may take. They make the deadline of a request: its client does not wait for a database that is too slow or hangs. */
+export interface TimeLimits {
+  /** An item is refused if the items before it would take longer than this, at the speed of the last full batch. */
+  readonly expectedWaitMs: number;
+  /** An item that waits longer than this is refused. Nothing of it was sent to the database. */
+  readonly waitMs: number;
+  /** The items of a batch that takes longer than this are answered with 503. Whether they are stored is not known. */
+  readonly writeMs: number;
+}
+
+/** The limits of offer requests and events. A write with one slow statement ends by itself after ten seconds, see `open.ts`. */
+export const requestLimits: TimeLimits = { expectedWaitMs: 1_000, waitMs: 3_000, writeMs: 11_000 };
+
 export interface GroupCommit<Item, Outcome> {
-  /** Resolves once the item is committed. Rejects with 503 if the queue is full or the database is unavailable or overloaded. */
-  submit(item: Item): Promise<Outcome>;
+  /**
+   * Resolves once the item is committed. Rejects with 503 if too many items are waiting, if the item waits too long, or if the database is
+   * unavailable or overloaded. `span` is that of the request, if it is recorded.
+   */
+  submit(item: Item, span?: Span): Promise<Outcome>;
   /** Items that are queued or being written. */
   readonly depth: number;
+  /** True if every item would be refused now, whatever its key. */
+  readonly isBehind: boolean;
   /** Rejects new items, and resolves when every accepted item has been answered. */
   close(): Promise<void>;
 }
@@ -41,6 +65,8 @@ export function byChannel<Item>(
 
 interface QueuedItem<Item, Outcome> {
   item: Item;
+  /** From the submission to the answer. */
+  span: Span | undefined;
   queuedAtMs: number;
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
@@ -73,12 +99,11 @@ export function groupCommit<Item, Outcome>(options: BatchOptions<Item, Outcome>)
   };
   const run = async (writer: Writer<Item, Outcome>) => {
     const answered = await writer.writeBatch();
-    depth -= answered;
     running--;
     if (closed) writer.endPause();
     if (writer.isIdle) writers.delete(writer.key);
     else if (!writer.isPaused) waiting.add(writer);
-    if (depth === 0) onDrained?.();
+    forget(answered);
     setImmediate(startNext);
   };
   /** Called when a writer has its first item, and when its pause ends. */
@@ -86,21 +111,30 @@ export function groupCommit<Item, Outcome>(options: BatchOptions<Item, Outcome>)
     waiting.add(writer);
     setImmediate(startNext);
   };
+  const forget = (count: number) => {
+    depth -= count;
+    if (depth === 0) onDrained?.();
+  };
+  const isFull = () => depth >= maxQueue;
   return {
-    submit(item) {
+    submit(item, span) {
       if (closed) return Promise.reject(unavailable('The service is shutting down.'));
-      if (depth >= maxQueue) return Promise.reject(unavailable('Too many writes are waiting.'));
-      depth++;
+      if (isFull()) return Promise.reject(tooManyWaiting());
       const key = keyOf(item);
       let writer = writers.get(key);
+      if (writer?.isBehind) return Promise.reject(tooManyWaiting());
       if (!writer) {
-        writer = new Writer(key, options, enqueue);
+        writer = new Writer(key, options, enqueue, forget);
         writers.set(key, writer);
       }
-      return writer.submit(item);
+      depth++;
+      return writer.submit(item, span);
     },
     get depth() {
       return depth;
+    },
+    get isBehind() {
+      return isFull() || (options.keyOf === undefined && (writers.get('')?.isBehind ?? false));
     },
     async close() {
       closed = true;
@@ -113,13 +147,25 @@ export function groupCommit<Item, Outcome>(options: BatchOptions<Item, Outcome>)
   };
 }
 
+export function tooManyWaiting(): ApiError {
+  return unavailable('Too many writes are waiting.');
+}
+
 /** Writes the items of one key, one batch after the other. */
 class Writer<Item, Outcome> {
   readonly key: string;
   readonly #options: BatchOptions<Item, Outcome>;
   readonly #onReady: (writer: Writer<Item, Outcome>) => void;
+  readonly #onExpired: (count: number) => void;
+  readonly #limits: TimeLimits | undefined;
   readonly #queue: QueuedItem<Item, Outcome>[] = [];
+  /** Refuses the first items of the queue when they have waited too long. Set while there are items. */
+  #expiry: NodeJS.Timeout | undefined;
   #isWriting = false;
+  /** Whether an item had a span. Without tracing, batches are not searched for spans. */
+  #hasSpans = false;
+  /** How long the last batch took, if it was a full one. 0 if there was room for more items. */
+  #fullBatchMs = 0;
   /** The pause before the next batch. 0 unless the last batch failed because of an overload. */
   #pauseMs = 0;
   #pause: NodeJS.Timeout | undefined;
@@ -128,17 +174,50 @@ class Writer<Item, Outcome> {
     key: string,
     options: BatchOptions<Item, Outcome>,
     onReady: (writer: Writer<Item, Outcome>) => void,
+    onExpired: (count: number) => void,
   ) {
     this.key = key;
     this.#options = options;
+    this.#limits = options.limits;
     this.#onReady = onReady;
+    this.#onExpired = onExpired;
   }
 
-  submit(item: Item): Promise<Outcome> {
+  submit(item: Item, parent: Span | undefined): Promise<Outcome> {
+    const { name = 'items' } = this.#options;
+    const span = parent?.startChild(`group commit ${name}`);
+    if (span) this.#hasSpans = true;
     return new Promise((resolve, reject) => {
-      this.#queue.push({ item, queuedAtMs: performance.now(), resolve, reject });
+      this.#queue.push({ item, span, queuedAtMs: performance.now(), resolve, reject });
+      if (this.#limits) this.#expiry ??= this.#expireAfter(this.#limits.waitMs);
       if (this.#queue.length === 1 && !this.#isWriting && !this.isPaused) this.#onReady(this);
     });
+  }
+
+  /** True if another item would wait too long. */
+  get isBehind(): boolean {
+    const batchesBefore = Math.floor(this.#queue.length / this.#maxBatch) + Number(this.#isWriting);
+    return batchesBefore * this.#fullBatchMs > (this.#limits?.expectedWaitMs ?? Infinity);
+  }
+
+  get #maxBatch(): number {
+    return this.#options.maxBatch ?? 500;
+  }
+
+  #expireAfter(waitMs: number): NodeJS.Timeout {
+    return setTimeout(() => this.#refuseExpired(), Math.max(1, Math.ceil(waitMs)));
+  }
+
+  /** Refuses the items that have waited too long, and comes back when the next one has. */
+  #refuseExpired(): void {
+    const since = performance.now() - (this.#limits?.waitMs ?? Infinity);
+    // Timers may be a millisecond early.
+    const kept = this.#queue.findIndex(({ queuedAtMs }) => queuedAtMs > since + 1);
+    const expired = this.#queue.splice(0, kept < 0 ? this.#queue.length : kept);
+    refuse(expired, tooManyWaiting());
+    const [next] = this.#queue;
+    this.#expiry = next && this.#expireAfter(next.queuedAtMs - since);
+    this.#onExpired(expired.length);
   }
 
   get isPaused(): boolean {
@@ -159,12 +238,28 @@ class Writer<Item, Outcome> {
 
   /** Writes the next batch. Returns the number of items that were answered. */
   async writeBatch(): Promise<number> {
-    const { maxBatch = 500, onBatch } = this.#options;
-    const batch = this.#queue.splice(0, maxBatch);
-    onBatch?.({ size: batch.length, waitMs: performance.now() - (batch[0]?.queuedAtMs ?? 0) });
+    const batch = this.#queue.splice(0, this.#maxBatch);
+    const [first] = batch;
+    // All items have waited too long for their turn.
+    if (!first) return 0;
+    if (this.#queue.length === 0) {
+      clearTimeout(this.#expiry);
+      this.#expiry = undefined;
+    }
+    const began = performance.now();
+    const { name = 'items', onBatch } = this.#options;
+    onBatch?.({ size: batch.length, waitMs: began - first.queuedAtMs });
     this.#isWriting = true;
-    await this.#commit(batch);
+    const span = this.#hasSpans ? startBatchSpan(name, batch) : undefined;
+    const answerOverdue = () => {
+      for (const { reject } of batch) reject(unavailable('The database is too slow.'));
+    };
+    const overdue = this.#limits && setTimeout(answerOverdue, this.#limits.writeMs);
+    const failure = await this.#commit(batch, span);
+    clearTimeout(overdue);
+    span?.end(failure && errorCodeOf(failure));
     this.#isWriting = false;
+    this.#fullBatchMs = failure || batch.length < this.#maxBatch ? 0 : performance.now() - began;
     if (this.#pauseMs > 0) this.#pause = setTimeout(() => this.endPause(), this.#pauseMs);
     return batch.length;
   }
@@ -179,28 +274,38 @@ class Writer<Item, Outcome> {
   }
 
   /** Answers every item. Returns the database failure that stopped the batch, if there was one. */
-  async #commit(batch: QueuedItem<Item, Outcome>[]): Promise<ApiError | undefined> {
+  async #commit(batch: QueuedItem<Item, Outcome>[], span: Span | undefined): Promise<ApiError | undefined> {
     const { prepare, write } = this.#options;
     try {
       const items = batch.map(({ item }) => item);
       await prepare?.(items);
-      const outcomes = await write(items);
+      const outcomes = await write(items, span);
       if (outcomes.length !== items.length) throw new Error('a group commit must answer every item');
-      for (const [index, queued] of batch.entries()) queued.resolve(outcomes[index] as Outcome);
+      for (const [index, queued] of batch.entries()) {
+        queued.span?.end();
+        queued.resolve(outcomes[index] as Outcome);
+      }
       this.#pauseMs = 0;
       return undefined;
     } catch (error) {
       const failure = this.#databaseFailure(error);
       if (failure || batch.length === 1) {
-        for (const queued of batch) queued.reject(failure ?? error);
+        refuse(batch, failure ?? error);
         return failure;
       }
       const middle = Math.floor(batch.length / 2);
       const secondHalf = batch.slice(middle);
-      const failureOfFirstHalf = await this.#commit(batch.slice(0, middle));
-      if (!failureOfFirstHalf) return this.#commit(secondHalf);
-      for (const queued of secondHalf) queued.reject(failureOfFirstHalf);
+      const failureOfFirstHalf = await this.#commit(batch.slice(0, middle), span);
+      if (!failureOfFirstHalf) return this.#commit(secondHalf, span);
+      refuse(secondHalf, failureOfFirstHalf);
       return failureOfFirstHalf;
     }
+  }
+}
+
+function refuse(batch: readonly Pick<QueuedItem<never, never>, 'span' | 'reject'>[], error: unknown): void {
+  for (const queued of batch) {
+    queued.span?.end(errorCodeOf(error));
+    queued.reject(error);
   }
 }

@@ -6,7 +6,9 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
+import { inChildSpan, type Span } from '../lib/tracing.ts';
 import { isRetryable } from './failures.ts';
+import { setSpan, spanOf } from './spans.ts';
 import type { Tables } from './tables.ts';
 
 /** A connection pool or an open transaction. It is the first parameter of every store function. */
@@ -25,6 +27,15 @@ export function markDistributed(db: Db): void {
   distributed.add(db);
 }
 
+/** A handle of the same pool whose statements and transactions are recorded as children of the span. */
+export function withSpan(db: Db, span: Span | undefined): Db {
+  if (!span) return db;
+  const recorded = db.withoutPlugins();
+  if (isDistributed(db)) markDistributed(recorded);
+  setSpan(recorded, span);
+  return recorded;
+}
+
 /** What `transact` knows about an open transaction. */
 interface OpenTransaction {
   readonly connection: DatabaseConnection;
@@ -40,27 +51,29 @@ const openTransactions = new WeakMap<Db, OpenTransaction>();
  * serialisation failure or a deadlock the whole transaction is retried.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retry(async () => {
-    let cause: unknown;
-    const execute = async (tx: Tx) => {
-      const open = openOn(db, tx, await connectionOf(tx));
-      try {
-        const result = await work(tx);
-        for (const step of open.steps) await step();
-        await allOf(open.sent);
-        return result;
-      } catch (error) {
-        cause = await firstError(open, error);
-        throw cause;
-      }
-    };
+  return retry(() => recordTransaction(db, work, runTransaction));
+}
+
+async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, span: Span | undefined): Promise<T> {
+  let cause: unknown;
+  const execute = async (tx: Tx) => {
+    const open = openOn(db, tx, await connectionOf(tx), span);
     try {
-      return await db.transaction().execute(execute);
+      const result = await work(tx);
+      for (const step of open.steps) await step();
+      await allOf(open.sent);
+      return result;
     } catch (error) {
-      // If the connection is closed, the query builder throws the error of its own `rollback`.
-      throw cause ?? error;
+      cause = await firstError(open, error);
+      throw cause;
     }
-  });
+  };
+  try {
+    return await db.transaction().execute(execute);
+  } catch (error) {
+    // If the connection is closed, the query builder throws the error of its own `rollback`.
+    throw cause ?? error;
+  }
 }
 
 /**
@@ -68,35 +81,49 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
  * the last ones (see `sendLast`). The first statements must be prepared ones.
  */
 export async function transactTogether<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retry(() =>
-    db.connection().execute(async (bound) => {
-      const connection = await connectionOf(bound);
-      const run = (text: string) =>
-        handled(connection.executeQuery<{ command?: string }>(CompiledQuery.raw(text)));
-      const begun = run('begin');
-      const tx = bound as Tx;
-      // A statement that was sent behind a `begin` that failed must fail too: it ran outside of a transaction.
-      const executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-        const sent = handled(connection.executeQuery<R>(query));
-        await begun;
-        return sent;
-      };
-      const open = openOn(db, tx, { ...connection, executeQuery } as DatabaseConnection);
-      try {
-        const result = await work(tx);
-        for (const step of open.steps) await step();
-        const committed = run('commit');
-        await allOf(open.sent);
-        const { rows } = await committed;
-        if (rows[0]?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
-        return result;
-      } catch (error) {
-        // Executed behind everything that was sent. After a commit that has failed there is nothing to roll back.
-        await run('rollback').catch(() => {});
-        throw await firstError(open, error);
-      }
-    }),
-  );
+  return retry(() => recordTransaction(db, work, runTogether));
+}
+
+async function runTogether<T>(db: Db, work: (tx: Tx) => Promise<T>, span: Span | undefined): Promise<T> {
+  return db.connection().execute(async (bound) => {
+    const connection = await connectionOf(bound);
+    const run = (text: string) =>
+      handled(connection.executeQuery<{ command?: string }>(CompiledQuery.raw(text)));
+    const begun = run('begin');
+    const tx = bound as Tx;
+    // A statement that was sent behind a `begin` that failed must fail too: it ran outside of a transaction.
+    const executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+      const sent = handled(connection.executeQuery<R>(query));
+      await begun;
+      return sent;
+    };
+    const open = openOn(db, tx, { ...connection, executeQuery } as DatabaseConnection, span);
+    try {
+      const result = await work(tx);
+      for (const step of open.steps) await step();
+      const committed = run('commit');
+      await allOf(open.sent);
+      const { rows } = await committed;
+      if (rows[0]?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+      return result;
+    } catch (error) {
+      // Executed behind everything that was sent. After a commit that has failed there is nothing to roll back.
+      await run('rollback').catch(() => {});
+      throw await firstError(open, error);
+    }
+  });
+}
+
+/** Records each attempt of a transaction, if its handle has a span. */
+function recordTransaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  run: (db: Db, work: (tx: Tx) => Promise<T>, span: Span | undefined) => Promise<T>,
+): Promise<T> {
+  const parent = spanOf(db);
+  return parent
+    ? inChildSpan(parent, 'transaction', (span) => run(db, work, span))
+    : run(db, work, undefined);
 }
 
 /** The error of a statement that was sent last is the cause of every later error: the transaction was aborted by it. */
@@ -110,8 +137,9 @@ async function connectionOf(db: Db): Promise<DatabaseConnection> {
   return db.getExecutor().provideConnection(async (connection) => connection);
 }
 
-function openOn(db: Db, tx: Tx, connection: DatabaseConnection): OpenTransaction {
+function openOn(db: Db, tx: Tx, connection: DatabaseConnection, span: Span | undefined): OpenTransaction {
   if (isDistributed(db)) markDistributed(tx);
+  if (span) setSpan(tx, span);
   const open: OpenTransaction = { connection, steps: [], sent: [] };
   openTransactions.set(tx, open);
   return open;

@@ -87,8 +87,20 @@ async function openPostgres(databaseUrl: string, options: OpenOptions): Promise<
     connectionString: databaseUrl,
     ...(statementTimeoutMs > 0 && limitStatements(statementTimeoutMs, databaseDirectUrl !== undefined)),
   };
+  const idle = new Set<pg.PoolClient>();
+  // A connection that died silently is noticed by its next statement only, after the timeout. Those that were idle meanwhile have most
+  // likely died with it, and each would cost another timeout.
+  const onTimeout = () => {
+    for (const client of [...idle]) {
+      (client as unknown as EncartClient).disconnect();
+      // The pool removes it now. The closed socket would tell it only later, after another statement has got the connection.
+      client.emit('error', new Error('Connection terminated: it was idle while another one died'));
+    }
+  };
   const openPool = (config: EncartClientConfig, max: number) => {
-    const pool = new pg.Pool({ ...config, max, Client: EncartClient } as pg.PoolConfig);
+    const pool = new pg.Pool({ ...config, onTimeout, max, Client: EncartClient } as pg.PoolConfig);
+    pool.on('release', (_, client) => idle.add(client));
+    for (const event of ['acquire', 'remove'] as const) pool.on(event, (client) => idle.delete(client));
     // The pool replaces a broken idle connection, and a broken connection in use fails its query. Without a listener
     // either error would end the process.
     pool.on('error', () => {});

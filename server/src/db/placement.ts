@@ -10,6 +10,7 @@ export const channelTables = [
   'click_floods',
   'counter_deltas',
   'event_entries',
+  'event_ids',
   'events',
   'offer_counts',
   'offer_days',
@@ -88,6 +89,20 @@ export async function distributeTables(db: Db): Promise<void> {
   });
   for (const table of moved)
     await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(db);
+}
+
+const insufficientPrivilege = '42501';
+
+/**
+ * Completes commits that a worker has prepared and not completed, because it was lost between the two phases. Until then nobody sees
+ * their rows. Citus does this once a minute by itself; a user without the right to do it sooner has to wait.
+ */
+export async function completeCommits(db: Db): Promise<void> {
+  try {
+    await sql`select recover_prepared_transactions()`.execute(db);
+  } catch (error) {
+    if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
+  }
 }
 
 /** The tables that exist and are not distributed, in the given order. */

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
+import { inChildSpan } from '../lib/tracing.ts';
 import { allOf, type Db, isDistributed, isTransaction, runAtOnce, transactTogether } from './handle.ts';
 import type { RowColumns } from './row-columns.ts';
+import { spanOf } from './spans.ts';
+import { summarizeStatement } from './summarize-statement.ts';
 
 /** Adds a value to the parameters and returns its placeholder. */
 export type Bind = (value: unknown) => string;
@@ -68,6 +71,8 @@ export class PreparedStatement<Row = unknown> {
   readonly #textOfChannel: string;
   /** The numbers of the parameters with the channels of rows. */
   readonly #channels: number[] = [];
+  /** The name in traces, made at the first execution that is recorded. */
+  #summary: string | undefined;
 
   constructor(text: string | ((sql: StatementSql) => string)) {
     const write = typeof text === 'string' ? () => text : text;
@@ -92,7 +97,12 @@ export class PreparedStatement<Row = unknown> {
     const distributed = isDistributed(db);
     if (distributed) for (const parameter of this.#channels) requireOneChannel(values[parameter - 1]);
     const text = distributed ? this.#textOfChannel : this.#text;
-    return runAtOnce(db, CompiledQuery.raw(text, values as unknown[]) as CompiledQuery<Row>);
+    const query = CompiledQuery.raw(text, values as unknown[]) as CompiledQuery<Row>;
+    const parent = spanOf(db);
+    if (!parent) return runAtOnce(db, query);
+    this.#summary ??= summarizeStatement(this.#text);
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': this.#summary };
+    return inChildSpan(parent, this.#summary, () => runAtOnce(db, query), { attributes, isClient: true });
   }
 }
 

@@ -1,11 +1,13 @@
 import { foldAll, startFolding } from '../counters/index.ts';
 import { listenForNotices } from '../db/notices.ts';
 import type { Database } from '../db/open.ts';
+import { createMonths } from '../db/partitions.ts';
 import { startEvents } from '../events/index.ts';
 import type { Logger } from '../http/logger.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { getCurrentKey } from '../keys/index.ts';
 import { systemClock } from '../lib/clock.ts';
+import { dayMs } from '../lib/days.ts';
 import type { Environment } from '../lib/environment.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { startServing } from '../serving/index.ts';
@@ -49,6 +51,7 @@ export async function makeDemo(
   } = options;
   let time = now;
   const clock = () => time;
+  await createMonths(db, now, new Date(now.getTime() - historySize.days * dayMs));
   const demo = await makeChannel(db, environment, now, historySize.days);
   const notices = await listenForNotices(database);
   const metrics = createMetrics();

@@ -1,7 +1,9 @@
 import type { FieldErrors } from '../errors.ts';
+import { dayMs } from '../lib/days.ts';
 import { isSameOrder } from './deduplication.ts';
 import { occurredAtOf, timeProblem } from './event-time.ts';
 import type { EventSession, ReportedEvent, Reporter, StoredEvent } from './model.ts';
+import { maxSessionAgeDays } from './schema.ts';
 
 /** A session with its stored events. */
 export interface SessionEvents {
@@ -70,6 +72,13 @@ export const newEventChecks: readonly Check[] = [
       const problem = sessionEvents && timeProblem(reported, now, sessionEvents.session);
       return problem === undefined ? undefined : { occurred_at: [problem] };
     },
+  },
+  {
+    name: 'session not too old',
+    errorsOf: ({ sessionEvents, now }) =>
+      sessionEvents && now.getTime() - sessionEvents.session.at.getTime() > maxSessionAgeDays * dayMs
+        ? { session_id: [`A session takes events for ${maxSessionAgeDays} days.`] }
+        : undefined,
   },
   {
     name: 'not too many',

@@ -65,13 +65,14 @@ export async function listSessionsWithOrders(
 const renamedColumns = new RowColumns<EventOrder>([
   channelColumn(({ channelId }) => channelId),
   plainColumn('id', 'uuid', ({ eventId }) => eventId),
+  plainColumn('session_id', 'uuid', ({ sessionId }) => sessionId),
   column('order_id', 'text', ({ orderId }) => orderId),
 ]);
 
 const updateOrders = new PreparedStatement(
   ({ rows }) => `
   update events e set order_id = renamed.order_id from ${rows(renamedColumns, 'renamed')}
-  where e.channel_id = renamed.channel_id and e.id = renamed.id
+  where e.channel_id = renamed.channel_id and e.session_id = renamed.session_id and e.id = renamed.id
 `,
 );
 

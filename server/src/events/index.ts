@@ -9,6 +9,6 @@ export { forgetShopper } from './forget-shopper.ts';
 export { type Ledger, previewVoid, writeVoid } from './ledger.ts';
 export { type ActiveVoid, type EventType, eventTypes, type ReportedEvent, type SessionKey } from './model.ts';
 export { eventRoutes } from './routes.ts';
-export { maxEventAgeDays, maxEventsPerCall } from './schema.ts';
+export { maxEventAgeDays, maxEventsPerCall, maxSessionAgeDays } from './schema.ts';
 export { type Events, startEvents } from './start-events.ts';
 export { voidLock } from './store.ts';

@@ -3,6 +3,7 @@ import type { Db } from '../db/handle.ts';
 import { invalid } from '../errors.ts';
 import { channelOf, forbidden, isSandboxOnly } from '../http/authenticate.ts';
 import { DetailBody, FieldErrors as FieldErrorsBody } from '../http/fields.ts';
+import { refuseWhile } from '../http/refuse-early.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
@@ -19,11 +20,13 @@ export function eventRoutes(
   app: RouteApp,
   {
     db,
-    ingest,
+    events,
     identity,
     clock,
-  }: { db: Db; ingest: Events['ingest']; identity: IdentityHashes; clock: Clock },
+  }: { db: Db; events: Pick<Events, 'ingest' | 'isBehind'>; identity: IdentityHashes; clock: Clock },
 ): void {
+  const { ingest } = events;
+  const onRequest = refuseWhile(events.isBehind);
   app.post(
     '/events',
     {
@@ -45,6 +48,7 @@ export function eventRoutes(
           503: DetailBody,
         },
       },
+      onRequest,
       // The body may have the older names, and status 201 has two shapes, which the schema serialiser does not support.
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
@@ -59,7 +63,8 @@ export function eventRoutes(
       const reported = readReportedEvent(read.event, identity, clock());
       const reporter = reporterOf(request.principal);
       if (isSandboxOnly(request.principal)) await requireSandbox(request, [reported]);
-      const [outcome] = await ingest({ reporter, reportedEvents: [reported], receivedAt: clock() });
+      const call = { reporter, reportedEvents: [reported], receivedAt: clock() };
+      const [outcome] = await ingest(call, request.trace?.span);
       if (!outcome) throw new Error('an event got no outcome');
       if (outcome.status === 'rejected') throw invalid(outcome.errors);
       return reply.code(201).send({
@@ -82,7 +87,7 @@ export function eventRoutes(
         tags,
         summary: 'Report up to 20 events',
         description:
-          'Each event is checked on its own: 202 if all are accepted, 207 if some are, 400 with the same body if none is. After a 503 nothing is stored: send all events again.',
+          'Each event is checked on its own: 202 if all are accepted, 207 if some are, 400 with the same body if none is. After a 503 none is acknowledged: send all events again, each counts once.',
         headers: VersionHeader,
         body: EventBatch,
         response: {
@@ -97,6 +102,7 @@ export function eventRoutes(
           503: DetailBody,
         },
       },
+      onRequest,
       // Status 400 has two shapes, which the schema serialiser does not support.
       serializerCompiler: () => JSON.stringify,
     },
@@ -112,7 +118,7 @@ export function eventRoutes(
       if (isSandboxOnly(request.principal)) await requireSandbox(request, reportedEvents);
       const call = { reporter: reporterOf(request.principal), reportedEvents, receivedAt: now };
       // One outcome for each valid item, in the order of the items.
-      const ingested = reportedEvents.length > 0 ? await ingest(call) : [];
+      const ingested = reportedEvents.length > 0 ? await ingest(call, request.trace?.span) : [];
       const outcomes = items.map((item): EventOutcome | UncountedEvent => {
         if (item.kind === 'invalid')
           return { status: 'rejected', eventId: item.eventId, errors: item.errors };

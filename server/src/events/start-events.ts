@@ -1,11 +1,12 @@
 import type { Folding } from '../counters/index.ts';
-import { byChannel, groupCommit } from '../db/group-commit.ts';
-import { type Db, isDistributed, transact, transactTogether } from '../db/handle.ts';
+import { byChannel, groupCommit, type TimeLimits } from '../db/group-commit.ts';
+import { type Db, isDistributed, transact, transactTogether, withSpan } from '../db/handle.ts';
 import { isExhausted, type UnpayableDraw, withLeases } from '../demand/index.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dayOfDate } from '../lib/days.ts';
+import type { Span } from '../lib/tracing.ts';
 import { type Ledger, publishSpentBudgets, writeCalls } from './ledger.ts';
 import type { LedgerSnapshot } from './ledger-snapshot.ts';
 import type { Call, EventOutcome } from './model.ts';
@@ -13,13 +14,18 @@ import type { Call, EventOutcome } from './model.ts';
 export interface Events {
   /** The dependencies of ledger transactions. Voids use them too. */
   readonly ledger: Ledger;
-  /** Resolves after the events are committed and counted, with one outcome per event. */
-  ingest(call: Call): Promise<EventOutcome[]>;
+  /** Resolves after the events are committed and counted, with one outcome per event. `span` is that of the HTTP request, if it is recorded. */
+  ingest(call: Call, span?: Span): Promise<EventOutcome[]>;
+  /** True if a call would be refused now. */
+  isBehind(): boolean;
   close(): Promise<void>;
 }
 
 /** The most calls per transaction. A call has up to 20 events; larger transactions are not faster. */
 const maxCalls = 200;
+
+/** The events of an answer are stored, so the answer does not wait longer than this for what follows from them. */
+const publishLimitMs = 1_000;
 
 /** Starts the queue that writes calls to the ledger in batches. */
 export function startEvents(options: {
@@ -31,8 +37,10 @@ export function startEvents(options: {
   log: Logger;
   clock: Clock;
   folding: Folding;
+  /** How long a call may take. */
+  limits?: TimeLimits;
 }): Events {
-  const { db, snapshot, refresh, metrics, log, clock, folding } = options;
+  const { db, snapshot, refresh, metrics, log, clock, folding, limits } = options;
   /** Draws that budgets could not pay, and whose campaigns are not known to be spent. */
   const unpayable: UnpayableDraw[] = [];
   let published: Promise<void> | undefined;
@@ -51,8 +59,8 @@ export function startEvents(options: {
     }
   };
   const ledger: Ledger = { snapshot, folding, callsWithTakenIds: new WeakSet<Call>() };
-  const write = async (group: readonly Call[], usedUp?: ReadonlySet<string>) => {
-    const written = await transactTogether(db, (tx) => writeCalls(tx, group, ledger, usedUp));
+  const write = async (handle: Db, group: readonly Call[], usedUp?: ReadonlySet<string>) => {
+    const written = await transactTogether(handle, (tx) => writeCalls(tx, group, ledger, usedUp));
     // Only now: before the commit, the spend would not be found.
     addUnpayable(written.unpayable);
     return written.outcomes;
@@ -60,24 +68,43 @@ export function startEvents(options: {
   const calls = groupCommit<Call, EventOutcome[]>({
     ...byChannel<Call>(db, ({ reporter }) => reporter.channelId),
     prepare: (group) => folding.makeRoom(new Set(group.map(({ reporter }) => reporter.channelId))),
-    write: (group) => (isDistributed(db) ? withLeases(db, (usedUp) => write(group, usedUp)) : write(group)),
+    write: (group, span) => {
+      const handle = withSpan(db, span);
+      return isDistributed(db)
+        ? withLeases(handle, (usedUp) => write(handle, group, usedUp))
+        : write(handle, group);
+    },
+    name: 'events',
     maxBatch: maxCalls,
+    limits,
     onBatch: ({ size, waitMs }) => metrics.observeBatch('events', size, waitMs / 1000),
   });
   metrics.watchQueue('events', () => calls.depth);
   return {
     ledger,
-    async ingest(call) {
-      const outcomes = await calls.submit(call);
+    async ingest(call, span) {
+      const outcomes = await calls.submit(call, span);
       // The answer waits until the snapshot knows the spent budgets, so that the caller's next offer request does not return the campaign.
-      if (unpayable.length > 0) published = publish(unpayable.splice(0));
+      if (unpayable.length > 0) published = within(publishLimitMs, publish(unpayable.splice(0)));
       await published;
       for (const outcome of outcomes)
         metrics.countEvent(outcome.status === 'rejected' ? 'rejected' : (outcome.reason ?? outcome.status));
       return outcomes;
     },
+    isBehind: () => calls.isBehind,
     async close() {
       await calls.close();
     },
   };
+}
+
+/** Resolves when the work has ended, or after the limit. */
+function within(limitMs: number, work: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, limitMs);
+    work.finally(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

@@ -3,7 +3,8 @@ import { plainArray } from '../db/array-literal.ts';
 import { isUniqueViolation, RetryTransaction } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
 import { channelColumn, column, plainColumn, RowColumns } from '../db/row-columns.ts';
-import { PreparedStatement } from '../db/statement.ts';
+import { PreparedInserts, PreparedStatement } from '../db/statement.ts';
+import { rangeOfIds } from '../lib/ids.ts';
 import { type ClickCount, clickKey } from './click-limit.ts';
 import type { Attribution, EventType, Reason, SessionKey, StoredEvent, VoidedFrom } from './model.ts';
 
@@ -34,9 +35,17 @@ interface ClickFloodTable {
   clicks: number;
 }
 
+/** The ids of all events: an id is unique in a channel. The table of events is partitioned by month, and cannot enforce that. */
+interface EventIdTable {
+  channel_id: string;
+  id: string;
+  session_id: string;
+}
+
 declare module '../db/tables.ts' {
   interface Tables {
     events: EventTable;
+    event_ids: EventIdTable;
     click_floods: ClickFloodTable;
   }
 }
@@ -88,19 +97,22 @@ const sessionKeys = new RowColumns<SessionKey>([
   plainColumn('session_id', 'uuid', ({ sessionId }) => sessionId),
 ]);
 
+/** The range of the session ids tells PostgreSQL which months it need not open. */
 const selectBySession = new PreparedStatement<Selectable<EventTable>>(
   ({ rows }) => `
   select e.* from ${rows(sessionKeys, 'wanted')}
   cross join lateral (
     select ${storedColumns} from events e
-    where e.channel_id = wanted.channel_id and e.session_id = wanted.session_id offset 0
+    where e.channel_id = wanted.channel_id and e.session_id = wanted.session_id
+      and e.session_id between $${sessionKeys.count + 1}::uuid and $${sessionKeys.count + 2}::uuid offset 0
   ) as e
 `,
 );
 
 /** All events of the sessions. `keys` must not contain a session twice. */
 export async function listEvents(tx: Db, keys: readonly SessionKey[]): Promise<StoredEvent[]> {
-  return (await selectBySession.run(tx, sessionKeys.values(keys))).map(fromRow);
+  const range = rangeOfIds(keys.map(({ sessionId }) => sessionId));
+  return (await selectBySession.run(tx, [...sessionKeys.values(keys), ...range])).map(fromRow);
 }
 
 interface EventKey {
@@ -117,7 +129,11 @@ const selectById = new PreparedStatement<Selectable<EventTable>>(
   ({ rows }) => `
   select e.* from ${rows(eventKeys, 'wanted')}
   cross join lateral (
-    select ${storedColumns} from events e where e.channel_id = wanted.channel_id and e.id = wanted.id offset 0
+    select i.session_id from event_ids i where i.channel_id = wanted.channel_id and i.id = wanted.id offset 0
+  ) as i
+  cross join lateral (
+    select ${storedColumns} from events e
+    where e.channel_id = wanted.channel_id and e.session_id = i.session_id and e.id = wanted.id offset 0
   ) as e
 `,
 );
@@ -146,23 +162,36 @@ const eventColumns = new RowColumns<StoredEvent>([
   column('currency_code', 'text', ({ currencyCode }) => currencyCode),
 ]);
 
-/** Times are passed in milliseconds since 1970, which is faster to parse than a date. */
-const insertNewEvents = new PreparedStatement(
-  ({ rows }) => `
-  insert into events (${eventColumns.names})
-  select channel_id, id, session_id, offer_id, type, order_id, to_timestamp(occurred_at / 1000),
-    to_timestamp(received_at / 1000), counted, reason, attribution, billed_micros, payout_micros, amount, currency_code
-  from ${rows(eventColumns, 'e')}
-`,
-);
+const idColumns = new RowColumns<StoredEvent>([
+  channelColumn(({ channelId }) => channelId),
+  plainColumn('id', 'uuid', ({ id }) => id),
+  plainColumn('session_id', 'uuid', ({ sessionId }) => sessionId),
+]);
+
+const insertNewEvents = new PreparedInserts([
+  {
+    parameterCount: idColumns.count,
+    text: ({ rows }, first) => `
+      insert into event_ids (${idColumns.names}) select ${idColumns.names} from ${rows(idColumns, 'i', first)}`,
+  },
+  {
+    parameterCount: eventColumns.count,
+    // Times are passed in milliseconds since 1970, which is faster to parse than a date.
+    text: ({ rows }, first) => `
+      insert into events (${eventColumns.names})
+      select channel_id, id, session_id, offer_id, type, order_id, to_timestamp(occurred_at / 1000),
+        to_timestamp(received_at / 1000), counted, reason, attribution, billed_micros, payout_micros, amount, currency_code
+      from ${rows(eventColumns, 'e', first)}`,
+  },
+]);
 
 export async function insertEvents(tx: Db, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
   try {
-    await insertNewEvents.run(tx, eventColumns.values(events));
+    await insertNewEvents.run(tx, [...idColumns.values(events), ...eventColumns.values(events)]);
   } catch (error) {
     // The id belongs to an event of another session. The retry looks up all ids and rejects this event.
-    throw isUniqueViolation(error, 'events_pkey')
+    throw isUniqueViolation(error, 'event_ids_pkey')
       ? new RetryTransaction('an event id is being used twice', error)
       : error;
   }
@@ -171,6 +200,7 @@ export async function insertEvents(tx: Db, events: readonly StoredEvent[]): Prom
 const changedColumns = new RowColumns<StoredEvent>([
   channelColumn(({ channelId }) => channelId),
   plainColumn('id', 'uuid', ({ id }) => id),
+  plainColumn('session_id', 'uuid', ({ sessionId }) => sessionId),
   plainColumn('counted', 'boolean', ({ counted }) => counted),
   column('reason', 'text', ({ reason }) => reason),
   column('attribution', 'text', ({ attribution }) => attribution),
@@ -185,7 +215,7 @@ const updateChangedEvents = new PreparedStatement(
   update events e set counted = now.counted, reason = now.reason, attribution = now.attribution,
     billed_micros = now.billed_micros, payout_micros = now.payout_micros, void_id = now.void_id, voided_from = now.voided_from
   from ${rows(changedColumns, 'now')}
-  where e.channel_id = now.channel_id and e.id = now.id
+  where e.channel_id = now.channel_id and e.session_id = now.session_id and e.id = now.id
 `,
 );
 

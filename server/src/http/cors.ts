@@ -4,7 +4,7 @@ const exposedHeaders =
   'date, x-request-id, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset, version';
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'content-type, x-api-key, x-request-id, version',
+  'access-control-allow-headers': 'content-type, x-api-key, x-request-id, version, traceparent, tracestate',
   'access-control-max-age': '86400',
   'cache-control': 'no-store',
 };

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable, isOverloaded } from '../db/failures.ts';
+import { isDatabaseUnavailable, isOverloaded, isRetryable } from '../db/failures.ts';
 import { ApiError, type FieldErrors, unavailable } from '../errors.ts';
 
 declare module 'fastify' {
@@ -29,8 +29,12 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
   // The field errors of a report query are in `more`, because its error body has another format.
   request.fieldErrors =
     apiError.fields ?? (apiError.code === 'invalid_query' ? (apiError.bodyFields as FieldErrors) : undefined);
-  if (apiError.status >= 500)
-    request.log.error({ request_id: request.id, err: apiError.cause ?? apiError }, apiError.message);
+  // A refusal without a cause is no fault. It has its line among the requests; a stack for each would cost more than the refusal.
+  if (apiError.status >= 500 && !(apiError.code === 'unavailable' && apiError.cause === undefined))
+    request.log.error(
+      { request_id: request.id, trace_id: request.trace?.traceId, err: apiError.cause ?? apiError },
+      apiError.message,
+    );
   return reply
     .code(apiError.status)
     .headers(apiError.headers)
@@ -50,7 +54,8 @@ function translate(error: unknown, request: FastifyRequest): ApiError {
   if (request.raw.destroyed && request.raw.complete === false)
     return new ApiError('unreadable', 'The body ended early.');
   if (isDatabaseUnavailable(error)) return unavailable('The database is not available.', error);
-  if (isOverloaded(error)) return unavailable('The database is too busy.', error);
+  // A conflict that was not resolved by retrying, or that was met by a statement outside of a transaction.
+  if (isOverloaded(error) || isRetryable(error)) return unavailable('The database is too busy.', error);
   switch ((error as FastifyError)?.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ApiError('too_large', 'Request body is too large.');

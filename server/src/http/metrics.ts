@@ -11,6 +11,8 @@ export interface Metrics {
   countEvent(outcome: string): void;
   /** Exports the deltas of counters that are not folded yet. */
   watchDeltas(read: () => { rows: number; ageSeconds: number }): void;
+  /** Exports the number of rows in the default partitions. */
+  watchMonths(read: () => { defaultRows: number }): void;
   /** Exports the state of this process's snapshot. */
   watchSnapshot(read: () => { revision: number; learningVersion: number; offers: number }): void;
 }
@@ -87,6 +89,14 @@ export function createMetrics(): Metrics {
       addGauges(registry, 'max', read, {
         rows: ['encart_unfolded_deltas', 'Changes of counters that are not folded yet.'],
         ageSeconds: ['encart_unfolded_deltas_age_seconds', 'The age of the oldest of them.'],
+      });
+    },
+    watchMonths(read) {
+      addGauges(registry, 'max', read, {
+        defaultRows: [
+          'encart_default_partition_rows',
+          'Raw rows in the default partition, counted up to 2,000. Their month has no partition.',
+        ],
       });
     },
     watchSnapshot(read) {

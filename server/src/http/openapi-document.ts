@@ -36,7 +36,7 @@ const descriptions: Record<string, string> = {
   429: 'Too many requests. Retry after the number of seconds in `Retry-After`.',
   431: 'The headers are larger than 16 KiB.',
   500: 'An error of the service. The body has the request id.',
-  503: 'The service is too busy or the database is away. Nothing was stored. Retry after the number of seconds in `Retry-After`.',
+  503: 'The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`.',
 };
 
 const header = (description: string, schema: Schema, example: unknown) => ({ description, schema, example });

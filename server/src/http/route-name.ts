@@ -15,7 +15,12 @@ declare module 'fastify' {
   }
 }
 
-const quietPaths = ['/healthz', '/readyz', '/metrics'];
+const probePaths = ['/healthz', '/readyz', '/metrics'];
+
+/** Whether the route is called by monitoring, again and again. */
+export function isProbe(route: string | undefined): boolean {
+  return route !== undefined && probePaths.includes(route);
+}
 
 /** Sets the route name on each request. Fastify's `routeOptions` has it too, but builds an object at each access. */
 export function nameRoutes(app: FastifyInstance): void {
@@ -25,7 +30,7 @@ export function nameRoutes(app: FastifyInstance): void {
     const setName = (request: FastifyRequest, _reply: unknown, done: () => void) => {
       // Built at the first request: the area is set by hooks that run after this one.
       const area = route.config?.area;
-      name ??= { name: route.url, quiet: area === 'serving' || quietPaths.includes(route.url), area };
+      name ??= { name: route.url, quiet: area === 'serving' || isProbe(route.url), area };
       request.routeName = name;
       done();
     };

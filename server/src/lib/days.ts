@@ -22,3 +22,20 @@ export function dateOfDay(day: number): string {
 export function dayOfDate(date: string): number {
   return dayNumber(Date.parse(`${date}T00:00:00Z`));
 }
+
+/** The UTC month of a time, as YYYY-MM. */
+export function monthOf(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 7);
+}
+
+/** The first millisecond of a month that is given as YYYY-MM. */
+export function startOfMonth(month: string): number {
+  return Date.parse(`${month}-01T00:00:00Z`);
+}
+
+/** The month `count` months later. */
+export function addMonths(month: string, count: number): string {
+  const start = new Date(startOfMonth(month));
+  start.setUTCMonth(start.getUTCMonth() + count);
+  return monthOf(start.getTime());
+}

@@ -74,6 +74,16 @@ export function firstIdAt(ms: number): string {
   return `${timePrefixOf(ms)}7000-8000-000000000000`;
 }
 
+/** The smallest and the largest of some ids in lower case. */
+export function rangeOfIds(ids: readonly string[]): [string, string] {
+  let [smallest, largest] = [ids[0] ?? nilUuid, ids[0] ?? nilUuid];
+  for (const id of ids) {
+    if (id < smallest) smallest = id;
+    if (id > largest) largest = id;
+  }
+  return [smallest, largest];
+}
+
 /** Parses a UUID in any letter case. Returns it in lower case, or undefined if it is not a UUID. */
 export function readUuid(value: unknown): string | undefined {
   return typeof value === 'string' && uuidPattern.test(value) ? value.toLowerCase() : undefined;

@@ -23,14 +23,12 @@ interface DatedTable {
   readonly isTimestamp: boolean;
 }
 
-const sessionTable: DatedTable = { table: 'sessions', column: 'at', isTimestamp: true };
-const eventTable: DatedTable = { table: 'events', column: 'occurred_at', isTimestamp: true };
 /** Counts for learning are by the day of arrival, which raw rows do not tell after a void, so they are not recounted. */
 const recountedTables = counterTables.filter((table) => table !== offerCounts);
 /** Tables of raw rows and of counters. After a fault, a day may have rows in only one of them, and a recount must find it. */
 const datedTables: readonly DatedTable[] = [
-  sessionTable,
-  eventTable,
+  { table: 'sessions', column: 'at', isTimestamp: true },
+  { table: 'events', column: 'occurred_at', isTimestamp: true },
   { table: 'counter_deltas', column: 'hour', isTimestamp: true },
   { table: 'return_deltas', column: 'day', isTimestamp: false },
   ...recountedTables.filter(({ keys }) => 'hour' in keys).map(({ name }) => dated(name, 'hour')),
@@ -60,38 +58,16 @@ export async function lockRawFrom(tx: Db): Promise<string | null> {
 }
 
 /** A page of the channel days that have raw rows or counters, from the first day with complete raw rows on. */
-export function listChannelDays(db: Db, after: ChannelDayKey | null, limit: number): Promise<ChannelDay[]> {
-  return listDaysOfChannels(db, { tables: datedTables, weekTables }, after, limit);
-}
-
-/** A page of the channel days before `before` that have sessions. */
-export async function listSessionDays(
+export async function listChannelDays(
   db: Db,
-  before: string,
-  after: ChannelDayKey | null,
-  limit: number,
-): Promise<ChannelDayKey[]> {
-  return listDaysOfChannels(db, { tables: [sessionTable], weekTables: [], before }, after, limit);
-}
-
-interface DaySource {
-  readonly tables: readonly DatedTable[];
-  readonly weekTables: readonly string[];
-  /** If set, all days before this one are listed. If not, the days from `raw_from` on, whose raw rows are complete. */
-  readonly before?: string;
-}
-
-async function listDaysOfChannels(
-  db: Db,
-  source: DaySource,
   after: ChannelDayKey | null,
   limit: number,
 ): Promise<ChannelDay[]> {
-  const rawFrom = source.before === undefined ? await getRawFrom(db) : null;
+  const rawFrom = await getRawFrom(db);
   const found: ChannelDay[] = [];
-  let { channelId, date } = after ?? { channelId: await findNextChannel(db, source, null), date: null };
+  let { channelId, date } = after ?? { channelId: await findNextChannel(db, null), date: null };
   while (channelId !== null) {
-    const days = await listDays(db, source, { channelId, after: date, rawFrom }, limit - found.length);
+    const days = await listDays(db, { channelId, after: date, rawFrom }, limit - found.length);
     for (const day of days) {
       const monday = startOfWeek(day);
       // `date` is the day listed before this one.
@@ -101,7 +77,7 @@ async function listDaysOfChannels(
       date = day;
     }
     if (found.length >= limit) break;
-    [channelId, date] = [await findNextChannel(db, source, channelId), null];
+    [channelId, date] = [await findNextChannel(db, channelId), null];
   }
   return found;
 }
@@ -111,11 +87,7 @@ function startOfWeek(date: string): string {
 }
 
 /** The first channel after the given one that has rows in any of the tables. */
-async function findNextChannel(
-  db: Db,
-  { tables, weekTables }: DaySource,
-  after: string | null,
-): Promise<string | null> {
+async function findNextChannel(db: Db, after: string | null): Promise<string | null> {
   const isLater = (column: string) => (after === null ? sql`true` : sql`${sql.ref(column)} > ${after}`);
   // On Citus a look-up without a channel asks every node, for each table.
   if (isDistributed(db)) {
@@ -124,7 +96,7 @@ async function findNextChannel(
     `.execute(db);
     return rows[0]?.id ?? null;
   }
-  const first = [...tables.map(({ table }) => table), ...weekTables].map(
+  const first = [...datedTables.map(({ table }) => table), ...weekTables].map(
     (table) => sql`(
       select channel_id from ${sql.table(table)} where ${isLater('channel_id')} order by channel_id limit 1
     )`,
@@ -138,7 +110,6 @@ async function findNextChannel(
 /** The channel's days after the given one. A recursive query finds each day from the one before it. */
 async function listDays(
   db: Db,
-  source: DaySource,
   { channelId, after, rawFrom }: { channelId: string; after: string | null; rawFrom: string | null },
   limit: number,
 ): Promise<string[]> {
@@ -148,14 +119,13 @@ async function listDays(
       .filter((date) => date !== null)
       .sort()
       .at(-1) ?? '-infinity';
-  const isWanted = source.before === undefined ? sql`day is not null` : sql`day < ${source.before}::date`;
   const { rows } = await sql<{ day: string }>`
     with recursive days (day, number) as (
-      select ${nextDay(source, channelId, sql`${laterOfBoth}::date`)}, 1
+      select ${nextDay(channelId, sql`${laterOfBoth}::date`)}, 1
       union all
-      select ${nextDay(source, channelId, sql`days.day`)}, number + 1 from days where ${isWanted} and number < ${limit}::int
+      select ${nextDay(channelId, sql`days.day`)}, number + 1 from days where day is not null and number < ${limit}::int
     )
-    select day::text as day from days where ${isWanted} order by number
+    select day::text as day from days where day is not null order by number
   `.execute(db);
   return rows.map(({ day }) => day);
 }
@@ -164,12 +134,8 @@ async function listDays(
  * The first day after the given one. A week may have weekly counters but no day with rows; its Monday is returned instead.
  * That is the case if the next day with rows is later than the end of the week.
  */
-function nextDay(
-  { tables, weekTables }: DaySource,
-  channelId: string,
-  after: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const first = tables.map(({ table, column, isTimestamp }) => {
+function nextDay(channelId: string, after: RawBuilder<unknown>): RawBuilder<unknown> {
+  const first = datedTables.map(({ table, column, isTimestamp }) => {
     const day = isTimestamp ? sql`(${sql.ref(column)} at time zone 'UTC')::date` : sql.ref(column);
     const isLater = isTimestamp
       ? sql`${sql.ref(column)} >= (${after} + 1)::timestamp at time zone 'UTC'`
@@ -179,7 +145,6 @@ function nextDay(
     )`;
   });
   const day = sql`(select min(day) as day from (${sql.join(first, sql` union all `)}) as found)`;
-  if (weekTables.length === 0) return day;
   const weeks = weekTables.map(
     (table) => sql`(
       select week from ${sql.table(table)} where channel_id = ${channelId} and week > ${after} order by week limit 1

@@ -1,7 +1,9 @@
 import { readCatalogue } from '../db/catalogue.ts';
-import { type Db, transact } from '../db/handle.ts';
+import { type Db, isDistributed, transact } from '../db/handle.ts';
 import { migrate, migrationState } from '../db/migrate.ts';
 import type { Database } from '../db/open.ts';
+import { createListedMonths, listMonths } from '../db/partitions.ts';
+import { completeCommits } from '../db/placement.ts';
 import {
   type CopiedTable,
   type CopyState,
@@ -63,12 +65,15 @@ export async function moveDatabase(
   const from = source.maintenance;
   const to = target.maintenance;
   const name = await checkSides(source, target);
+  await completeLostCommits(to);
   if (!(await hasTable(to, progressTable))) await createProgress(to, name);
   await migrate(to);
+  await createListedMonths(to, await listMonths(from));
   const { tables } = await readCatalogue(from);
   const copied = copiedTables(tables.filter((table) => !table.name.startsWith('encart_')));
   if (!(await readProgress(to)).get('')?.isComplete) await emptyTables(to, copied, name);
   const counted = await copyTables(from, to, copied, name, onStep);
+  await completeLostCommits(to);
   await compareCounts(to, counted, onStep);
   const { total, differences } = await recountLedger(to, { repair: false }, async ({ done, total }) =>
     onStep({ phase: 'recount', done, total }),
@@ -110,6 +115,11 @@ async function checkSides(source: Side, target: Side): Promise<string> {
   } else if (await hasTable(to, firstMigration))
     throw new MoveProblem('The target is in use already. Use an empty database.');
   return name;
+}
+
+/** A worker of the target may have been lost during an earlier attempt, or during this one. */
+async function completeLostCommits(to: Db): Promise<void> {
+  if (isDistributed(to)) await completeCommits(to);
 }
 
 /** Deletes what the migrations have inserted, in the reverse order of the references. */
@@ -163,7 +173,11 @@ async function compareCounts(
     const copied = await countRows(to, table);
     if (copied !== count)
       throw new MoveProblem(
-        `The table ${table} has ${count} rows at the source and ${copied} at the target. Delete the target and move again.`,
+        `The table ${table} has ${count} rows at the source and ${copied} at the target. ` +
+          (isDistributed(to)
+            ? 'If a worker was lost during the move, repeat it in a minute. Otherwise delete'
+            : 'Delete') +
+          ' the target and move again.',
       );
     onStep({ phase: 'compare', done: ++done, total: counts.size, table });
   }

@@ -211,7 +211,7 @@ function compareOffers({ channelId, date }: ChannelDay): Comparison {
         from events e where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, 'day', date)} group by e.offer_id
         union all
         select e.offer_id, ${recountedColumns(offerCounters, 'entries')}
-        from event_entries x join events e on e.channel_id = x.channel_id and e.id = x.event_id
+        from event_entries x join events e on e.channel_id = x.channel_id and e.session_id = x.session_id and e.id = x.event_id
         where x.channel_id = ${channelId} and ${within(sql`x.at`, 'day', date)} group by e.offer_id
       ) as raw group by offer_id
     `,
@@ -235,7 +235,7 @@ function compareSpend({ channelId, date }: ChannelDay): Comparison {
         where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, 'day', date)}
         union all
         select e.offer_id, x.billed_micros
-        from event_entries x join events e on e.channel_id = x.channel_id and e.id = x.event_id
+        from event_entries x join events e on e.channel_id = x.channel_id and e.session_id = x.session_id and e.id = x.event_id
         where x.channel_id = ${channelId} and ${within(sql`x.at`, 'day', date)}
       ) as raw join offers o on o.id = raw.offer_id group by o.campaign_id
     `,

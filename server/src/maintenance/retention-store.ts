@@ -13,50 +13,43 @@ export async function advanceRawFrom(tx: Db, date: string): Promise<void> {
   `.execute(tx);
 }
 
-/** The last session that was visited. The next page starts after it. */
-export interface SessionCursor {
-  readonly at: string;
-  readonly id: string;
+/** The channel after the given one, in the order of ids. Null after the last. */
+export async function findChannelAfter(db: Db, channelId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from channels where id > ${channelId} order by id limit 1
+  `.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export async function countChannels(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from channels`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /**
- * Visits the next sessions of a channel that began before `until`, and deletes those without events since
- * `keepEventsSince`, together with their events. Returns how many were deleted and the cursor of the next page; null after
- * the last page.
+ * Visits the next sessions of a channel, in the order of their ids, and deletes what other tables than those with partitions hold about them.
+ * Returns how many were visited, and the last one; null after the last page.
  */
-export async function deleteOldSessions(
+export async function deleteRowsOfSessions(
   tx: Db,
-  {
-    channelId,
-    from,
-    until,
-    keepEventsSince,
-  }: { channelId: string; from: SessionCursor; until: string; keepEventsSince: string },
+  { channelId, after, before }: { channelId: string; after: string; before: string },
   limit: number,
-): Promise<{ deleted: number; next: SessionCursor | null }> {
-  const page = await sql<{ id: string; at: string }>`
-    select id, to_json(at) #>> '{}' as at from sessions
-    where channel_id = ${channelId} and (at, id) > (${from.at}::timestamptz, ${from.id}::uuid) and at < ${until}::timestamptz
-    order by sessions.at, id limit ${limit}
+): Promise<{ visited: number; last: string | null }> {
+  const page = await sql<{ id: string }>`
+    select id from sessions where channel_id = ${channelId} and id > ${after}::uuid and id < ${before}::uuid order by id limit ${limit}
   `.execute(tx);
   const last = page.rows.at(-1);
-  if (!last) return { deleted: 0, next: null };
-  const visited = page.rows.map(({ id }) => id);
-  const active = await sql<{ session_id: string }>`
-    select distinct session_id from events
-    where channel_id = ${channelId} and session_id = any(${plainArray(visited)}::uuid[])
-      and occurred_at >= ${keepEventsSince}::timestamptz
-  `.execute(tx);
-  const kept = new Set(active.rows.map(({ session_id }) => session_id));
-  const old = visited.filter((id) => !kept.has(id));
-  const ofOld = (column: string) =>
-    sql`channel_id = ${channelId} and ${sql.ref(column)} = any(${plainArray(old)}::uuid[])`;
-  if (old.length > 0) {
-    for (const table of ['events', 'event_entries', 'void_sessions'])
-      await sql`delete from ${sql.table(table)} where ${ofOld('session_id')}`.execute(tx);
-    await sql`delete from sessions where ${ofOld('id')}`.execute(tx);
-  }
-  return { deleted: old.length, next: visited.length < limit ? null : last };
+  if (!last) return { visited: 0, last: null };
+  // The range lets PostgreSQL read one month only.
+  const isVisited = sql`channel_id = ${channelId} and session_id > ${after}::uuid and session_id <= ${last.id}::uuid`;
+  const events = await sql<{ id: string }>`select id from events where ${isVisited}`.execute(tx);
+  const eventIds = plainArray(events.rows.map(({ id }) => id));
+  await sql`delete from event_ids where channel_id = ${channelId} and id = any(${eventIds}::uuid[])`.execute(
+    tx,
+  );
+  for (const table of ['event_entries', 'void_sessions'])
+    await sql`delete from ${sql.table(table)} where ${isVisited}`.execute(tx);
+  return { visited: page.rows.length, last: page.rows.length < limit ? null : last.id };
 }
 
 /** Deletes up to `limit` click counts by minute, which the flood check reads, on Citus all. Returns how many were deleted, on Citus 0. */

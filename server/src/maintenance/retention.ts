@@ -2,38 +2,38 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type Db, transact } from '../db/handle.ts';
 import { recordRetentionRun } from '../db/installation-store.ts';
-import { dateOfDay, dayMs, dayNumber } from '../lib/days.ts';
-import { nilUuid } from '../lib/ids.ts';
-import { type ChannelDayKey, listSessionDays } from './channel-day-store.ts';
+import { dropMonth, listMonths } from '../db/partitions.ts';
+import { maxSessionAgeDays } from '../events/index.ts';
+import { addMonths, dateOfDay, dayMs, dayNumber, dayOfDate, startOfMonth } from '../lib/days.ts';
+import { firstIdAt, nilUuid } from '../lib/ids.ts';
 import { deleteJobsBefore } from './job-store.ts';
 import type { JobProgress, SliceResult } from './model.ts';
 import {
   advanceRawFrom,
+  countChannels,
   deleteClickCountsBefore,
-  deleteOldSessions,
-  type SessionCursor,
+  deleteRowsOfSessions,
+  findChannelAfter,
 } from './retention-store.ts';
 import type { Slice } from './slice.ts';
 
-/** How many sessions one transaction visits, and deletes with their events. */
+/** How many sessions one transaction visits. */
 const sessionsPerTransaction = 1_000;
 const clickCountsPerTransaction = 5_000;
-/** How many channel days are listed at once in the `count` phase. */
-const daysPerPage = 500;
 const clickCountsKeptMs = dayMs;
 const jobsKeptDays = 90;
 
 const Params = Type.Object({ keepDays: Type.Integer({ minimum: 1 }) });
-const channelDay = { channelId: Type.String(), date: Type.String() };
 const Position = Type.Object({
-  /** First the job counts the channel days, to report progress. Then it deletes their sessions, then click counts and jobs. */
-  phase: Type.Union([Type.Literal('count'), Type.Literal('sessions'), Type.Literal('rest')]),
-  /** Rows of days before this one are deleted. It is fixed for the whole job. */
+  /** First the job deletes months, then click counts and jobs. */
+  phase: Type.Union([Type.Literal('months'), Type.Literal('rest')]),
+  /** Months that end before this day are deleted. It is fixed for the whole job. */
   before: Type.String(),
-  /** The last channel day that this phase has completed. */
-  passed: Type.Union([Type.Object(channelDay), Type.Null()]),
-  /** The day that is partly done, and the last session of it that was visited. */
-  partly: Type.Union([Type.Object({ ...channelDay, at: Type.String(), id: Type.String() }), Type.Null()]),
+  /** The month that is being deleted, and its last session that was visited. Null before the first one and between two months. */
+  current: Type.Union([
+    Type.Object({ month: Type.String(), channelId: Type.String(), sessionId: Type.String() }),
+    Type.Null(),
+  ]),
 });
 type Position = Type.Static<typeof Position>;
 const Result = Type.Object({ sessions: Type.Integer() });
@@ -48,77 +48,83 @@ export function readRetentionResult(result: unknown): Type.Static<typeof Result>
 }
 
 /**
- * One slice of retention. It deletes raw sessions and events older than the retention period, one channel day after the
- * other; counters are kept. An old session that has an event within the retention period is kept, so that every day that
- * can still be audited has all its rows.
+ * One slice of retention. It deletes the months of raw sessions and events that ended before the retention period; counters are kept. The
+ * sessions of a month are visited first, to delete their rows in tables without months. Then the month is dropped.
  */
 export async function retentionSlice(
   slice: Pick<Slice, 'db' | 'now' | 'transact' | 'hasTime'> & { job: JobProgress & { params: unknown } },
 ): Promise<SliceResult> {
-  const { db, job, now, transact, hasTime } = slice;
+  const { job, now, hasTime } = slice;
   const { keepDays } = Value.Parse(Params, job.params);
   let progress: Progress = {
-    position: job.position === null ? startAt(now, keepDays) : Value.Parse(Position, job.position),
+    position: Value.Check(Position, job.position) ? job.position : startAt(now, keepDays),
     ...{ done: job.done, total: job.total },
     result: readRetentionResult(job.result),
   };
   do {
-    const { phase, passed, before } = progress.position;
-    if (phase === 'count') {
-      progress = await countDays(db, progress);
-    } else if (phase === 'sessions') {
-      // `raw_from` moves before rows are deleted, so that an audit never recounts a day that is being deleted.
-      if (passed === null && progress.total > 0) await transact((tx) => advanceRawFrom(tx, before));
-      progress = await deleteNextSessions(slice, progress);
-    } else if (await deleteOtherRows(slice)) {
-      return { ...progress, total: progress.done, finished: true };
-    }
+    const { phase, current } = progress.position;
+    if (phase === 'rest') {
+      if (await deleteOtherRows(slice)) return { ...progress, total: progress.done, finished: true };
+    } else if (current === null) progress = await startMonth(slice, progress);
+    else progress = await deleteNextRows(slice, progress, current);
   } while (hasTime());
   return { ...progress, finished: false };
 }
 
 function startAt(now: Date, keepDays: number): Position {
-  const before = dateOfDay(dayNumber(now.getTime()) - keepDays);
-  return { phase: 'count', before, passed: null, partly: null };
+  return { phase: 'months', before: dateOfDay(dayNumber(now.getTime()) - keepDays), current: null };
 }
 
-async function countDays(db: Db, progress: Progress): Promise<Progress> {
-  const { before, passed } = progress.position;
-  const days = await listSessionDays(db, before, passed, daysPerPage);
-  const last = days.at(-1);
-  const isAll = !last || days.length < daysPerPage;
-  const position: Position = isAll
-    ? { phase: 'sessions', before, passed: null, partly: null }
-    : { ...progress.position, passed: keyOf(last) };
-  return { ...progress, position, total: progress.total + days.length };
-}
-
-/** Deletes one batch of sessions of the next day. */
-async function deleteNextSessions(
+/** Starts the oldest month that is still there and ended before the retention period. */
+async function startMonth(
   { db, transact }: Pick<Slice, 'db' | 'transact'>,
   progress: Progress,
 ): Promise<Progress> {
-  const { before, passed, partly } = progress.position;
-  const [day] = partly ? [partly] : await listSessionDays(db, before, passed, 1);
-  if (!day) return { ...progress, position: { ...progress.position, phase: 'rest' } };
-  const from: SessionCursor = partly ?? { at: '-infinity', id: nilUuid };
-  const { deleted, next } = await transact((tx) =>
-    deleteOldSessions(
+  const { before } = progress.position;
+  const months = (await listMonths(db)).filter((month) => endOf(month) <= before);
+  const [month] = months;
+  if (month === undefined) return { ...progress, position: { ...progress.position, phase: 'rest' } };
+  // `raw_from` moves before rows are deleted, so that an audit never recounts a day that is being deleted. A session of the month may have had
+  // events until it was too old to take more.
+  await transact((tx) => advanceRawFrom(tx, dateOfDay(dayOfDate(endOf(month)) + maxSessionAgeDays)));
+  const total = progress.done + months.length * Math.max(await countChannels(db), 1);
+  const current = { month, channelId: nilUuid, sessionId: nilUuid };
+  return { ...progress, total, position: { ...progress.position, current } };
+}
+
+/** Deletes the rows of the next sessions of the month in other tables, or the month after the last ones. */
+async function deleteNextRows(
+  { db, transact }: Pick<Slice, 'db' | 'transact'>,
+  progress: Progress,
+  { month, channelId, sessionId }: NonNullable<Position['current']>,
+): Promise<Progress> {
+  const first = firstIdAt(startOfMonth(month));
+  const end = firstIdAt(startOfMonth(addMonths(month, 1)));
+  const { visited, last } = await transact((tx) =>
+    deleteRowsOfSessions(
       tx,
-      { channelId: day.channelId, from, until: endOfDay(day.date), keepEventsSince: `${before}T00:00:00Z` },
+      { channelId, after: sessionId > first ? sessionId : first, before: end },
       sessionsPerTransaction,
     ),
   );
-  const result = { sessions: progress.result.sessions + deleted };
-  if (next)
-    return { ...progress, result, position: { ...progress.position, partly: { ...keyOf(day), ...next } } };
-  const done = progress.done + 1;
-  const position = { ...progress.position, passed: keyOf(day), partly: null };
-  return { position, result, done, total: Math.max(progress.total, done) };
+  const result = { sessions: progress.result.sessions + visited };
+  const at = (current: Position['current']) => ({ ...progress.position, current });
+  if (last !== null) return { ...progress, result, position: at({ month, channelId, sessionId: last }) };
+  const done = channelId === nilUuid ? progress.done : progress.done + 1;
+  const total = Math.max(progress.total, done);
+  const next = await findChannelAfter(db, channelId);
+  if (next === null) await dropMonth(transact, month);
+  return {
+    done,
+    total,
+    result,
+    position: at(next === null ? null : { month, channelId: next, sessionId: nilUuid }),
+  };
 }
 
-function endOfDay(date: string): string {
-  return new Date(Date.parse(date) + dayMs).toISOString();
+/** The first day after a month. */
+function endOf(month: string): string {
+  return `${addMonths(month, 1)}-01`;
 }
 
 /** Deletes old click counts, then old jobs. Returns true when everything is deleted. */
@@ -132,10 +138,6 @@ async function deleteOtherRows({ now, transact }: Pick<Slice, 'now' | 'transact'
     await recordRetentionRun(tx, now);
   });
   return true;
-}
-
-function keyOf({ channelId, date }: ChannelDayKey): ChannelDayKey {
-  return { channelId, date };
 }
 
 /** Runs the whole retention without a job; returns how many sessions were deleted. */

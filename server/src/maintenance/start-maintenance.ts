@@ -1,10 +1,12 @@
 import type { Actor } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import type { Database } from '../db/open.ts';
+import { countDefaultRows, createMonths } from '../db/partitions.ts';
 import type { Logger } from '../http/logger.ts';
+import type { Metrics } from '../http/metrics.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dayNumber, hourMs } from '../lib/days.ts';
-import { repeat } from '../lib/repeat.ts';
+import { type Repeating, repeat } from '../lib/repeat.ts';
 import { getLastJob, lockJobs } from './job-store.ts';
 import type { JobDefinitions } from './jobs.ts';
 import type { Job } from './model.ts';
@@ -33,16 +35,19 @@ export interface Maintenance {
 
 /** How often a process checks whether the retention job of the day was started. */
 const retentionCheckMs = hourMs;
+/** Months are created long before their first row, so that some failed attempts do not matter. */
+const monthsCheckMs = hourMs;
 
-/** Runs the jobs of this process and starts the retention job once per UTC day. */
+/** Runs the jobs of this process, starts the retention job once per UTC day, and creates the months of raw rows ahead of time. */
 export function startMaintenance(options: {
   database: Pick<Database, 'db' | 'maintenance' | 'engine'>;
   definitions: JobDefinitions;
   retentionDays: number;
+  metrics: Pick<Metrics, 'watchMonths'>;
   log: Logger;
   clock: Clock;
 }): Maintenance {
-  const { database, definitions, retentionDays, log, clock } = options;
+  const { database, definitions, retentionDays, metrics, log, clock } = options;
   const jobs = runJobs({ db: database.maintenance, engine: database.engine, clock, log, definitions });
   const context = (): JobContext => ({ owner: jobs.owner, now: clock(), definitions });
   const auditedContext = (actor: Actor): AuditedJobContext => ({ actor, ...context() });
@@ -58,6 +63,7 @@ export function startMaintenance(options: {
     },
     (error) => log.warn({ err: error }, 'the retention job could not be started'),
   );
+  const months = keepMonths({ db: database.maintenance, metrics, log, clock });
   return {
     start: (actor, job) => thenWake(startJob(database.db, auditedContext(actor), job)),
     async startIn(tx, job) {
@@ -69,12 +75,42 @@ export function startMaintenance(options: {
     resume: (actor, id) => thenWake(resumeJob(database.db, auditedContext(actor), id)),
     async close() {
       await retention.close();
+      await months.close();
       await jobs.close();
     },
   };
 }
 
-/** Rows are deleted by whole UTC days, so one job per day is enough. A failed job is started again. */
+/** Creates the next months, and moves rows out of the default partition. Rows that stay there are reported. */
+function keepMonths({
+  db,
+  metrics,
+  log,
+  clock,
+}: {
+  db: Db;
+  metrics: Pick<Metrics, 'watchMonths'>;
+  log: Logger;
+  clock: Clock;
+}): Repeating {
+  let defaultRows = 0;
+  metrics.watchMonths(() => ({ defaultRows }));
+  return repeat(
+    monthsCheckMs,
+    async () => {
+      await createMonths(db, clock());
+      defaultRows = await countDefaultRows(db);
+      if (defaultRows > 0)
+        log.warn(
+          { rows: defaultRows },
+          'sessions or events belong to no month; retention does not delete them',
+        );
+    },
+    (error) => log.warn({ err: error }, 'the next months of raw rows could not be created'),
+  );
+}
+
+/** Months are deleted as a whole, and they end with a UTC day, so one job per day is enough. A failed job is started again. */
 async function startRetention(db: Db, context: JobContext, keepDays: number): Promise<boolean> {
   return transact(db, async (tx) => {
     await lockJobs(tx);

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../errors.ts';
 import { forbidden, isSandboxOnly } from '../http/authenticate.ts';
 import { DetailBody, FieldErrors as FieldErrorsBody } from '../http/fields.ts';
+import { refuseWhile } from '../http/refuse-early.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Decision } from './decision/decide.ts';
@@ -19,7 +20,7 @@ export function servingRoutes(
   {
     serving,
     clock,
-  }: { serving: Pick<Serving, 'snapshot' | 'identity' | 'isBot' | 'recommend'>; clock: Clock },
+  }: { serving: Pick<Serving, 'snapshot' | 'identity' | 'isBot' | 'recommend' | 'isBehind'>; clock: Clock },
 ): void {
   app.post(
     '/recommendations',
@@ -39,6 +40,7 @@ export function servingRoutes(
           503: DetailBody,
         },
       },
+      onRequest: refuseWhile(serving.isBehind),
       // `readBody` validates the body, because optional fields must not make the call fail.
       validatorCompiler: () => () => true,
       // `writeAnswer` returns JSON text, so it is sent as it is.
@@ -50,7 +52,7 @@ export function servingRoutes(
       const { body, warnings } = readBody(request.body);
       const { offerRequest, member } = readRequest(serving, request.principal, body, clock());
       if (!offerRequest.sandbox && isSandboxOnly(request.principal)) throw forbidden();
-      const decision = await serving.recommend(offerRequest);
+      const decision = await serving.recommend(offerRequest, request.trace?.span);
       request.callFacts = { publisherId: named, isEmpty: decision.offers.length === 0, warnings };
       reply.header('content-type', 'application/json; charset=utf-8');
       return reply.send(writeAnswer(offerRequest.sessionId, member.channel, decision, warnings) as never);

@@ -1,13 +1,14 @@
 import type { Folding } from '../counters/index.ts';
 import { changeTopic, deleteChangesBefore, getRevision } from '../db/changes.ts';
-import { byChannel, groupCommit } from '../db/group-commit.ts';
-import { type Db, readConsistently } from '../db/handle.ts';
+import { byChannel, groupCommit, type TimeLimits } from '../db/group-commit.ts';
+import { type Db, readConsistently, withSpan } from '../db/handle.ts';
 import type { Notices } from '../db/notices.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dayMs, hourMs } from '../lib/days.ts';
 import { repeat } from '../lib/repeat.ts';
+import type { Span } from '../lib/tracing.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { createBotCheck, type IsBot } from './bot-check.ts';
 import type { Decision } from './decision/decide.ts';
@@ -26,8 +27,10 @@ export interface Serving {
   readonly snapshot: Snapshot;
   readonly identity: IdentityHashes;
   readonly isBot: IsBot;
-  /** Resolves once the session is durable. */
-  recommend(request: OfferRequest): Promise<Decision>;
+  /** Resolves once the session is durable. `span` is that of the HTTP request, if it is recorded. */
+  recommend(request: OfferRequest, span?: Span): Promise<Decision>;
+  /** True if an offer request would be refused now. */
+  isBehind(): boolean;
   /** Reads new changes now. Resolves when every change committed before the call is in the snapshot. */
   refresh(): Promise<void>;
   /** Runs a learning step now instead of at the next interval. */
@@ -55,8 +58,10 @@ export async function startServing(options: {
   log: Logger;
   clock: Clock;
   folding: Folding;
+  /** How long a request may take. */
+  limits?: TimeLimits;
 }): Promise<Serving> {
-  const { db, notices, metrics, log, clock, folding } = options;
+  const { db, notices, metrics, log, clock, folding, limits } = options;
   const snapshot = new Snapshot();
   await readConsistently(db, async (tx) => {
     snapshot.revision = await getRevision(tx);
@@ -72,7 +77,9 @@ export async function startServing(options: {
   const queue = groupCommit<OfferRequest, Decision>({
     ...byChannel<OfferRequest>(db, ({ placement }) => placement.channelId),
     prepare: (requests) => folding.makeRoom(new Set(requests.map(({ placement }) => placement.channelId))),
-    write: (requests) => recommendAll(db, requests, { snapshot, widgets, folding }),
+    write: (requests, span) => recommendAll(withSpan(db, span), requests, { snapshot, widgets, folding }),
+    name: 'sessions',
+    limits,
     onBatch: ({ size, waitMs }) => metrics.observeBatch('sessions', size, waitMs / 1000),
   });
   metrics.watchQueue('sessions', () => queue.depth);
@@ -103,12 +110,13 @@ export async function startServing(options: {
     snapshot,
     identity: options.identity,
     isBot: createBotCheck(),
-    async recommend(request) {
-      const decision = await queue.submit(request);
+    async recommend(request, span) {
+      const decision = await queue.submit(request, span);
       const { length } = decision.offers;
       metrics.countDecision(request.sandbox ? 'sandbox' : length > 0 ? 'filled' : 'empty', length);
       return decision;
     },
+    isBehind: () => queue.isBehind,
     refresh: () => follow.now(),
     learn: () => learning.now(),
     async close() {

@@ -5,6 +5,7 @@ import type { Db } from '../db/handle.ts';
 import { channelColumn, column, plainColumn, RowColumns } from '../db/row-columns.ts';
 import { type Insert, PreparedInserts, PreparedStatement } from '../db/statement.ts';
 import type { PricingModel } from '../demand/index.ts';
+import { rangeOfIds } from '../lib/ids.ts';
 import type { DeviceType, DisplayMode, Placement, View } from '../lib/placement.ts';
 import type { IdentifierKind, ServedOffer, Session, SessionTerms } from './model.ts';
 
@@ -166,7 +167,9 @@ const sessionKeys = new RowColumns<{ channelId: string; sessionId: string }>([
   plainColumn('id', 'uuid', ({ sessionId }) => sessionId),
 ]);
 
-/** Arrays are selected as text, because the driver parses arrays slowly. */
+/**
+ * Arrays are selected as text, because the driver parses arrays slowly. The range of the ids tells PostgreSQL which months it need not open.
+ */
 const selectSessionTerms = new PreparedStatement<SessionTermsRow>(
   ({ rows }) => `
   select s.* from ${rows(sessionKeys, 'wanted')}
@@ -174,7 +177,8 @@ const selectSessionTerms = new PreparedStatement<SessionTermsRow>(
     select s.channel_id, s.id, s.at, s.publisher_id, s.view, s.display_mode, s.widget_id, s.sandbox, s.bot, s.identity,
       s.shoppers[1] as shopper, array_to_string(s.offer_ids, ',') as offer_ids,
       array_to_string(s.pricing_models, ',') as pricing_models, array_to_string(s.bid_micros, ',') as bid_micros
-    from sessions s where s.channel_id = wanted.channel_id and s.id = wanted.id offset 0
+    from sessions s where s.channel_id = wanted.channel_id and s.id = wanted.id
+      and s.id between $${sessionKeys.count + 1}::uuid and $${sessionKeys.count + 2}::uuid offset 0
   ) as s
 `,
 );
@@ -184,7 +188,8 @@ export async function readSessionTerms(
   tx: Db,
   keys: readonly { channelId: string; sessionId: string }[],
 ): Promise<SessionTerms[]> {
-  const rows = await selectSessionTerms.run(tx, sessionKeys.values(keys));
+  const range = rangeOfIds(keys.map(({ sessionId }) => sessionId));
+  const rows = await selectSessionTerms.run(tx, [...sessionKeys.values(keys), ...range]);
   return rows.map((row) => {
     const models = row.pricing_models.split(',') as PricingModel[];
     const bids = row.bid_micros.split(',');

@@ -38,7 +38,7 @@ export async function sumReversals(db: Db, { channelId, id }: Void): Promise<Rev
     select o.campaign_id, (x.at at time zone 'UTC')::date as date, -x.billed_micros as amount, count(*) as events,
       -sum(x.payout_micros)::bigint as payout
     from event_entries x
-      join events e on e.channel_id = x.channel_id and e.id = x.event_id
+      join events e on e.channel_id = x.channel_id and e.session_id = x.session_id and e.id = x.event_id
       join offers o on o.id = e.offer_id
     where x.channel_id = ${channelId} and x.void_id = ${id} and x.kind = 'reversal'
     group by 1, 2, 3 order by 1, 2, 3

@@ -66,9 +66,9 @@ describe('a database that the migrations before the baseline made', () => {
   it('keeps its data and gets the baseline as its history, also when several processes start', async () => {
     await migrateTo(db);
     await sql`update categories set name = 'Kept' where name = 'Travel'`.execute(db);
-    // One of the processes runs the migrations after the baseline.
+    // One of the processes runs each migration after the baseline; they share the batches of a batched one.
     const applied = await Promise.all([migrate(db), migrate(db), migrate(db)]);
-    expect(['0001_baseline', ...applied.flat()]).toEqual(migrationNames);
+    expect([...new Set(['0001_baseline', ...applied.flat()])].sort()).toEqual(migrationNames);
     expect(await history()).toEqual(migrationNames);
     expect(await categories()).toContainEqual({ name: 'Kept' });
     expect(await migrationState(db)).toEqual({ pending: [], newer: [] });

@@ -32,6 +32,8 @@ function groupCommitIn<Item, Outcome>({
   return groupCommit({ ...options, write: (items) => transactTogether(db, (tx) => write(tx, items)) });
 }
 
+const noLimits = { expectedWaitMs: 3_600_000, waitMs: 3_600_000, writeMs: 3_600_000 };
+
 /** The outcome of an item says whether it is new. */
 async function insertNumbers(tx: Tx, items: readonly number[]): Promise<boolean[]> {
   const { rows } = await sql<{ n: number }>`
@@ -198,6 +200,73 @@ describe('503', () => {
       [1, -1, 2, 3],
       [1, -1],
     ]);
+  });
+
+  it('for an item that has waited too long, also while a write hangs or the writer pauses', async () => {
+    const release: (() => void)[] = [];
+    const writer = groupCommit<number, number>({
+      limits: { ...noLimits, waitMs: 50 },
+      write: async (items) => {
+        await new Promise<void>((resolve) => release.push(resolve));
+        return items;
+      },
+    });
+    const first = writer.submit(1);
+    await expect.poll(() => release.length).toBe(1);
+    const waiting = await Promise.allSettled([2, 3].map((n) => writer.submit(n)));
+    for (const outcome of waiting)
+      expect(outcome).toMatchObject({ reason: { status: 503, headers: { 'retry-after': '1' } } });
+    expect(writer.depth).toBe(1);
+    release.pop()?.();
+    expect(await first).toBe(1);
+    const next = writer.submit(4);
+    await expect.poll(() => release.length).toBe(1);
+    release.pop()?.();
+    expect(await next).toBe(4);
+    await writer.close();
+  });
+
+  it('at once, if the batches before an item would take too long, until they are written', async () => {
+    const release: (() => void)[] = [];
+    const writer = groupCommit<number, number>({
+      maxBatch: 2,
+      // Every full batch takes longer.
+      limits: { ...noLimits, expectedWaitMs: 0.001 },
+      write: async (items) => {
+        await new Promise<void>((resolve) => release.push(resolve));
+        return items;
+      },
+    });
+    const accepted = [1, 2, 3, 4].map((n) => writer.submit(n));
+    await expect.poll(() => release.length).toBe(1);
+    release.pop()?.();
+    await expect.poll(() => release.length).toBe(1);
+    await expect(writer.submit(5)).rejects.toMatchObject({ status: 503 });
+    expect(writer.depth).toBe(2);
+    release.pop()?.();
+    expect(await Promise.all(accepted)).toEqual([1, 2, 3, 4]);
+    await expect.poll(() => writer.depth).toBe(0);
+    const next = writer.submit(6);
+    await expect.poll(() => release.length).toBe(1);
+    release.pop()?.();
+    expect(await next).toBe(6);
+  });
+
+  it('for the items of a write that takes too long; the next batch waits until it has ended', async () => {
+    const release: (() => void)[] = [];
+    let writes = 0;
+    const writer = groupCommit<number, number>({
+      limits: { ...noLimits, writeMs: 50 },
+      write: async (items) => {
+        if (writes++ === 0) await new Promise<void>((resolve) => release.push(resolve));
+        return items;
+      },
+    });
+    await expect(writer.submit(1)).rejects.toMatchObject({ status: 503 });
+    const second = writer.submit(2);
+    expect([writes, writer.depth]).toEqual([1, 2]);
+    release.pop()?.();
+    expect(await second).toBe(2);
   });
 
   it('not for queued items when closing: it ends the pause and writes them at once', async () => {

@@ -170,7 +170,7 @@ describe('docs/alerts.yaml', () => {
     );
     for (const { annotations, for: duration } of rules) {
       expect(Object.keys(annotations)).toEqual(['summary', 'description']);
-      expect(duration).toMatch(/^\d+m$/);
+      expect(duration).toMatch(/^\d+[mh]$/);
     }
   });
 

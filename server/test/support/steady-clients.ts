@@ -1,6 +1,7 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { offerRequest } from '../../../sdk/test/network.ts';
+import { post as send } from './http-client.ts';
 
 /** What clients saw while they called the service. */
 export interface Seen {
@@ -58,24 +59,4 @@ export async function callSteadily(url: string, key: string, work: () => Promise
   });
   await running;
   return seen;
-}
-
-function send(
-  url: string,
-  { agent, key, body }: { agent: Agent; key: string; body: object },
-): Promise<{ status: number | undefined; text: string }> {
-  const headers = { 'x-api-key': key, version: '1.0.0', 'content-type': 'application/json' };
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (part: string) => {
-        text += part;
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode, text }));
-      answer.on('error', reject);
-    });
-    sent.on('error', reject);
-    sent.end(JSON.stringify(body));
-  });
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig, settingNames } from '../../src/config.ts';
 import { errorTable } from '../../src/errors.ts';
 import { anchorOf, guideNames, guidesDirectory, renderGuide } from '../../src/site/guides.ts';
+import { telemetrySettingNames } from '../../src/telemetry/index.ts';
 import { guidePages, readPage, root } from '../support/docs.ts';
 
 const pages = [
@@ -43,8 +44,7 @@ it.each(pages)('%s names only npm scripts that exist', (page) => {
 
 it.each(pages)('%s names only settings that exist', (page) => {
   const named = [...readPage(page).matchAll(/\bENCART_[A-Z0-9_]+/g)].map(([name]) => name);
-  const forTests = ['ENCART_CRASH_ROUNDS'];
-  expect(named.filter((name) => !settingNames.includes(name) && !forTests.includes(name))).toEqual([]);
+  expect(named.filter((name) => !settingNames.includes(name))).toEqual([]);
 });
 
 describe('the guides', () => {
@@ -64,9 +64,14 @@ describe('the guides', () => {
   it('list every setting with its default', () => {
     const handbook = readPage('docs/operators.md');
     expect(
-      ['PORT', 'HOST', 'DATABASE_URL', 'DATABASE_DIRECT_URL', ...settingNames].filter(
-        (name) => !handbook.includes(`\`${name}\``),
-      ),
+      [
+        'PORT',
+        'HOST',
+        'DATABASE_URL',
+        'DATABASE_DIRECT_URL',
+        ...settingNames,
+        ...telemetrySettingNames,
+      ].filter((name) => !handbook.includes(`\`${name}\``)),
     ).toEqual([]);
     const { port, host, pathPrefix, retentionDays } = parseConfig({});
     for (const value of [`${port}, ${host}`, `\`${pathPrefix}\``, ` ${retentionDays} `])

@@ -9,12 +9,12 @@ interface Locked {
   readonly dev?: boolean;
 }
 
-const { packages } = JSON.parse(
-  readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8'),
-) as { packages: Record<string, Locked> };
-const installed = Object.entries(packages).filter(
-  ([path, { link }]) => path.includes('node_modules/') && !link,
-);
+/** The packages of the project, and those that check the files of a deployment. */
+const installed = ['package-lock.json', 'deploy/tools/package-lock.json'].flatMap((file) => {
+  const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+  const { packages } = JSON.parse(text) as { packages: Record<string, Locked> };
+  return Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+});
 
 /** Licences that require only their text to be included. Tools that are not shipped may have other licences. */
 const allowed = [

@@ -2,13 +2,19 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { foldAll, rollupTableNames } from '../../../src/counters/index.ts';
 import { transact } from '../../../src/db/handle.ts';
-import { newId } from '../../../src/lib/ids.ts';
+import { createListedMonths } from '../../../src/db/partitions.ts';
+import { firstIdAt, newId } from '../../../src/lib/ids.ts';
 import { deleteExpiredRows, recountLedger } from '../../../src/maintenance/index.ts';
 import { retentionSlice } from '../../../src/maintenance/retention.ts';
-import { dayMs, eventWorld, hourMs } from '../../support/ledger.ts';
+import { dayMs, eventWorld } from '../../support/ledger.ts';
 import { useService } from '../../support/service.ts';
 
-const day0 = Date.parse('2025-03-01T00:00:00.000Z');
+/** Session ids ascend even if the clock steps back, so every test begins two years after the one before. */
+let year = 2024;
+/** The first of March. */
+let day0: number;
+/** The day number of 31 March. */
+const lastOfMarch = 30;
 const date = (day: number) => new Date(day0 + day * dayMs).toISOString().slice(0, 10);
 
 const service = useService();
@@ -17,10 +23,13 @@ const service = useService();
 beforeEach(async () => {
   const { db } = service().services.database;
   await sql`
-    truncate sessions, events, ${sql.join(rollupTableNames.map((table) => sql.table(table)))}, offer_days,
+    truncate sessions, events, event_ids, ${sql.join(rollupTableNames.map((table) => sql.table(table)))}, offer_days,
       offer_counts, counter_deltas, return_deltas, budget_leases, budget_grants, click_floods, jobs
   `.execute(db);
   await sql`update installation set raw_from = null`.execute(db);
+  year += 2;
+  day0 = Date.UTC(year, 2, 1);
+  await createListedMonths(db, [`${year}-03`, `${year}-04`]);
 });
 afterEach(() => {
   service().now = undefined;
@@ -64,51 +73,47 @@ async function open() {
 }
 
 describe('raw rows', () => {
-  it('older than the retention period are deleted by whole UTC days; counters stay', async () => {
+  it('of a month are deleted when it has ended before the retention period; counters stay', async () => {
     const { visit, drop, sessionIds, events, rollups, rawFrom, counters } = await open();
-    const hour = hourMs / dayMs;
-    const [old, lastOfOld, firstOfKept, recent] = [
-      await visit(0),
-      await visit(5 - hour / 60),
-      await visit(5),
-      await visit(20),
-    ];
+    const [first, last, kept] = [await visit(0), await visit(lastOfMarch), await visit(lastOfMarch + 1)];
     const before = await rollups();
-    expect(await drop(400, 405 + 23 * hour)).toBe(2);
-    expect(await sessionIds()).toEqual([firstOfKept.id, recent.id].sort());
+    expect(await drop(400, lastOfMarch + 400)).toBe(0);
+    expect(await rawFrom()).toBe(null);
+    expect(await drop(400, lastOfMarch + 401)).toBe(2);
+    expect(await sessionIds()).toEqual([kept.id]);
     const left = (await events()).map(({ session_id }) => session_id);
-    expect(new Set(left)).toEqual(new Set([firstOfKept.id, recent.id]));
-    expect([old.id, lastOfOld.id].filter((id) => left.includes(id))).toEqual([]);
+    expect(new Set(left)).toEqual(new Set([kept.id]));
+    expect([first.id, last.id].filter((id) => left.includes(id))).toEqual([]);
     expect(await rollups()).toEqual(before);
-    expect(await counters()).toMatchObject({ impressions: 4, clicks: 4, feed_loads: 4 });
-    expect(await rawFrom()).toBe(date(5));
-    expect(await drop(400, 405 + 23 * hour)).toBe(0);
+    expect(await counters()).toMatchObject({ impressions: 3, clicks: 3, feed_loads: 3 });
+    expect(await drop(400, lastOfMarch + 401)).toBe(0);
   });
 
-  it('of a session are kept together while one of its events is newer', async () => {
-    const { visit, at, report, drop, sessionIds, events, recount, rollups } = await open();
+  it('are complete from the day on at which no deleted session could take events', async () => {
+    const { visit, drop, rawFrom } = await open();
     await visit(0);
-    const busy = await visit(0);
-    at(50);
-    expect((await report(busy.event('CONVERSION'))).status).toBe(201);
-    const before = await rollups();
-    expect(await drop(40, 80)).toBe(1);
-    expect(await sessionIds()).toEqual([busy.id]);
-    expect((await events()).map(({ type }) => type).sort()).toEqual(['CLICK', 'CONVERSION', 'IMPRESSION']);
-    // The conversion is on a day that is kept, and so are the earlier events of its session.
-    expect(await recount()).toMatchObject({ total: 1, differences: [] });
-    expect(await drop(40, 90)).toBe(0);
-    expect(await drop(40, 91)).toBe(1);
-    expect(await sessionIds()).toEqual([]);
-    expect(await events()).toEqual([]);
-    expect(await rollups()).toEqual(before);
+    await drop(400, lastOfMarch + 401);
+    expect(await rawFrom()).toBe(date(lastOfMarch + 1 + 180));
   });
 
-  it('are deleted in steps, for any number of rows', async () => {
+  it('of a late event are in the month of its session, and deleted with it', async () => {
+    const { visit, at, report, drop, events, db } = await open();
+    const session = await visit(0);
+    at(100);
+    expect((await report(session.event('CONVERSION'))).status).toBe(201);
+    const { rows } = await sql<{ month: string }>`
+      select distinct tableoid::regclass::text as month from events where type = 'CONVERSION'
+    `.execute(db);
+    expect(rows.map(({ month }) => month.replace(/_\d{6}$/, ''))).toEqual([`events_${year}_03`]);
+    await drop(400, lastOfMarch + 401);
+    expect(await events()).toEqual([]);
+  });
+
+  it('are deleted in steps, for any number of sessions', async () => {
     const { visit, db, drop, sessionIds, channel } = await open();
     const { id } = await visit(0);
     const recent = await visit(500);
-    const ids = Array.from({ length: 2_500 }, () => newId());
+    const ids = Array.from({ length: 2_500 }, (_, n) => firstIdAt(day0 + n + 1));
     await sql`
         insert into sessions
         select (jsonb_populate_record(s, jsonb_build_object('id', copy))).*
@@ -119,15 +124,7 @@ describe('raw rows', () => {
     expect(await sessionIds()).toEqual([recent.id]);
   });
 
-  it('are all kept while none is too old', async () => {
-    const { visit, drop, sessionIds, rawFrom } = await open();
-    await visit(0);
-    expect(await drop(400, 400)).toBe(0);
-    expect(await sessionIds()).toHaveLength(1);
-    expect(await rawFrom()).toBe(null);
-  });
-
-  it('of sandbox and bot sessions are deleted too', async () => {
+  it('of sandbox sessions are deleted too', async () => {
     const { at, session, report, drop, events, sessionIds } = await open();
     at(0);
     const test = await session({ custom_metadata: { is_sandbox: true } });
@@ -144,18 +141,58 @@ describe('raw rows', () => {
     const { status, body } = await report(event('CONVERSION'));
     expect([status, body]).toEqual([400, { session_id: ['Unknown session.'] }]);
   });
+
+  it('leave nothing about their sessions in other tables', async () => {
+    const { visit, drop, db } = await open();
+    await visit(0);
+    const kept = await visit(lastOfMarch + 1);
+    await drop(400, lastOfMarch + 401);
+    const ids = await db.selectFrom('event_ids').select('session_id').execute();
+    expect(ids.map(({ session_id }) => session_id)).toEqual([kept.id, kept.id]);
+  });
+});
+
+describe('the id of an event', () => {
+  it('stays used in every month until its own month is deleted', async () => {
+    const { visit, at, report, drop } = await open();
+    const event_id = newId();
+    const [old, other] = [await visit(0), await visit(lastOfMarch + 5)];
+    at(lastOfMarch + 6);
+    expect((await report({ ...old.event('CONVERSION'), event_id })).status).toBe(201);
+    const again = { ...other.event('CONVERSION'), event_id };
+    expect((await report(again)).body).toEqual({ event_id: ['Another event was reported under this id.'] });
+    await drop(100, 150);
+    at(150);
+    expect((await report(again)).status).toBe(201);
+  });
+});
+
+describe('a session', () => {
+  it('takes new events for 180 days, and repeats of stored ones after that', async () => {
+    const { visit, at, report } = await open();
+    const [first, second] = [await visit(0), await visit(0)];
+    at(180);
+    expect((await report(first.event('CONVERSION'))).status).toBe(201);
+    at(180.01);
+    expect((await report(first.event('CONVERSION'))).body).toMatchObject({ status: 'duplicate' });
+    const { status, body } = await report(second.event('CONVERSION'));
+    expect([status, body]).toEqual([400, { session_id: ['A session takes events for 180 days.'] }]);
+  });
 });
 
 describe('retention as a job', () => {
   it('continues at its position after its process was killed, and deletes each session once', async () => {
     const { visit, db, sessionIds, rawFrom, rollups } = await open();
-    for (const day of [0, 1, 2, 3]) await visit(day);
+    for (const day of [0, 1, lastOfMarch + 1, lastOfMarch + 2]) await visit(day);
     const recent = await visit(300);
     const before = await rollups();
     const now = new Date(day0 + 350 * dayMs);
-    const slices = async (job: Parameters<typeof retentionSlice>[0]['job'], most: number) => {
+    const slices = async (
+      job: Parameters<typeof retentionSlice>[0]['job'],
+      isEnough: () => Promise<boolean>,
+    ) => {
       let last = { ...job, finished: false };
-      for (let n = 0; n < most && !last.finished; n++) {
+      while (!last.finished && !(await isEnough())) {
         const slice = await retentionSlice({
           ...{ db, now, job: last, hasTime: () => false },
           transact: (work) => transact(db, work),
@@ -165,19 +202,14 @@ describe('retention as a job', () => {
       return last;
     };
     const job = { ...{ position: null, done: 0, total: 0, result: {} }, params: { keepDays: 100 } };
-    const half = await slices(job, 3);
-    expect(half).toMatchObject({ done: 2, total: 4, result: { sessions: 2 }, finished: false });
-    // The first kept day is stored before the first row is deleted.
-    expect(await rawFrom()).toBe(date(250));
-    expect(await sessionIds()).toHaveLength(3);
-    // The process died during the next slice: the slice was committed, but its position was not saved.
-    await slices(half, 1);
-    expect(await slices(half, 20)).toMatchObject({
-      done: 3,
-      total: 3,
-      result: { sessions: 3 },
-      finished: true,
-    });
+    const half = await slices(job, async () => (await sessionIds()).length < 5);
+    expect(half).toMatchObject({ result: { sessions: 2 }, finished: false });
+    expect(half.done).toBeLessThan(half.total);
+    // The first complete day is stored before the first row is deleted.
+    expect(await rawFrom()).toBe(date(lastOfMarch + 1 + 180));
+    // The process died later: months were deleted, but its position was not saved.
+    await slices(half, async () => (await sessionIds()).length < 3);
+    expect(await slices(half, async () => false)).toMatchObject({ result: { sessions: 2 }, finished: true });
     expect(await sessionIds()).toEqual([recent.id]);
     expect(await rollups()).toEqual(before);
   });
@@ -186,29 +218,29 @@ describe('retention as a job', () => {
 describe('an audit after raw rows were deleted', () => {
   it('checks the complete days, and finds no differences', async () => {
     const { visit, drop, recount } = await open();
-    for (const day of [0, 1, 10, 11]) await visit(day);
+    for (const day of [0, 1, 250, 251]) await visit(day);
     expect((await recount()).total).toBe(4);
-    await drop(100, 105);
+    await drop(100, 260);
     expect(await recount()).toMatchObject({ total: 2, differences: [], differenceCount: 0 });
   });
 
   it('finds differences on complete days, and reports none on earlier days', async () => {
     const { visit, drop, recount, db } = await open();
-    for (const day of [0, 10]) await visit(day);
-    await drop(100, 105);
+    for (const day of [0, 250]) await visit(day);
+    await drop(100, 260);
     await foldAll(db);
     await db.updateTable('rollup_days').set({ clicks: 9 }).execute();
     const { differences } = await recount();
     expect(differences).toMatchObject([
-      { table: 'rollup_days', cell: { day: date(10) }, recounted: { clicks: 1 }, stored: { clicks: 9 } },
+      { table: 'rollup_days', cell: { day: date(250) }, recounted: { clicks: 1 }, stored: { clicks: 9 } },
     ]);
   });
 
   it('and a rebuild change no counters of days without raw rows', async () => {
     const { visit, drop, recount, rollups } = await open();
-    for (const day of [0, 10]) await visit(day);
+    for (const day of [0, 250]) await visit(day);
     const before = await rollups();
-    await drop(100, 105);
+    await drop(100, 260);
     expect((await recount(true)).differenceCount).toBe(0);
     expect(await rollups()).toEqual(before);
   });

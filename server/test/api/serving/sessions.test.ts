@@ -9,6 +9,7 @@ import { maxWidgets } from '../../../src/serving/widgets.ts';
 import { makeTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { makeDemand, offerIds, offerRequest, recommend } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
+import { listTables } from '../../support/scan.ts';
 import { operatorKey, useService } from '../../support/service.ts';
 import { type ServiceProcess, startService } from '../../support/service-process.ts';
 
@@ -440,12 +441,8 @@ async function newKey(running: ServiceProcess): Promise<string> {
 
 /** Every row of every table, as text. */
 async function readEverything(db: Db): Promise<{ table: string; text: string }[]> {
-  const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-  `.execute(db);
   const rows: { table: string; text: string }[] = [];
-  for (const { name } of tables.rows) {
+  for (const name of await listTables(db)) {
     const read = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(db);
     for (const { text } of read.rows) rows.push({ table: name, text });
   }

@@ -1,0 +1,3 @@
+-- Their rows are in the months.
+drop table sessions_before;
+drop table events_before;
