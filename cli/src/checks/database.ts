@@ -126,11 +126,11 @@ async function checkPlacement({ db }: Database): Promise<Finding[]> {
       warn(
         'citus',
         `${message}; one shard holds ${Math.round((largestGroup / total) * 100)} % of the rows`,
-        'Give its largest channel a shard of its own, see "A very large channel" in docs/scale.md.',
+        'Give its largest channel a shard of its own, see "Isolate a large channel" in docs/operations.md.',
       ),
     ];
   if (Math.max(...sizes) > 2 * Math.min(...sizes))
-    return [warn('citus', message, 'Rebalance the shards, see "Adding a worker" in docs/scale.md.')];
+    return [warn('citus', message, 'Rebalance the shards, see "Rebalance" in docs/operations.md.')];
   return [ok('citus', message)];
 }
 

@@ -9,7 +9,7 @@ export const guidesDirectory = fileURLToPath(new URL('../../../docs', import.met
 export const guideGroups = [
   { title: 'Get started', names: ['quick-start', 'concepts'] },
   { title: 'Integrate', names: ['partners', 'moving', 'channels'] },
-  { title: 'Operate', names: ['operators', 'scale', 'faults', 'commands'] },
+  { title: 'Operate', names: ['operators', 'operations', 'scale', 'faults', 'commands'] },
   {
     title: 'Understand',
     names: ['decisions', 'decision-cases', 'counting', 'design', 'comparison', 'performance'],

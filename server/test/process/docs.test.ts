@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { encart } from '../../../cli/test/run.ts';
 import { commandsOf, guidePages, readPage, root } from '../support/docs.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
+import { runInShell } from '../support/shell.ts';
 
 /** What the pages assume: a clone with a running service, the key of a channel and the key of a shop. */
 let home: string;
@@ -70,33 +70,25 @@ async function makeNetwork(): Promise<{ ENCART_CHANNEL_KEY: string; KEY: string 
   return { ENCART_CHANNEL_KEY: keys.secret.key, KEY: publisher.api_key };
 }
 
-/** Runs the blocks one after the other in one shell, as if pasted. Stops at the first failure. */
-async function paste(blocks: string[]): Promise<{ code: number | null; output: string }> {
+/** Runs the blocks one after the other in one shell, with the port of the test's service. */
+function paste(blocks: string[]) {
   const script = blocks.map((text) => text.replaceAll('127.0.0.1:8080', `127.0.0.1:${environment.PORT}`));
-  const child = spawn('sh', ['-ex', '-c', script.join('\n')], {
-    cwd: home,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, output };
+  return runInShell(script.join('\n'), { cwd: home, env: environment });
 }
 
-const pages = guidePages.filter((page) => commandsOf(page).some(({ mark }) => !mark.startsWith('not run:')));
+/** The blocks that this test runs. */
+const blocksOf = (page: string) => commandsOf(page).filter(({ mark }) => mark === '' || mark === 'stopped');
+const pages = guidePages.filter((page) => blocksOf(page).length > 0);
 
 describe('commands in the docs', () => {
   it.each(guidePages)('%s marks every block with how it is run, or why not', (page) => {
-    const odd = commandsOf(page).filter(({ mark }) => !/^(|stopped|not run: .{10,})$/.test(mark));
+    const usual = /^(|stopped|not run: .{10,}|(postgres|citus): .+)$/;
+    const odd = commandsOf(page).filter(({ mark }) => !usual.test(mark));
     expect(odd).toEqual([]);
   });
 
   it.each(pages)('%s: every command works when pasted', async (page) => {
-    const blocks = commandsOf(page).filter(({ mark }) => !mark.startsWith('not run:'));
+    const blocks = blocksOf(page);
     // Consecutive blocks share a shell, until the service has to stop or start.
     while (blocks.length > 0) {
       const mark = blocks[0]?.mark;

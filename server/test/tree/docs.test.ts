@@ -5,7 +5,7 @@ import { parseConfig, settingNames } from '../../src/config.ts';
 import { errorTable } from '../../src/errors.ts';
 import { anchorOf, guideNames, guidesDirectory, renderGuide } from '../../src/site/guides.ts';
 import { telemetrySettingNames } from '../../src/telemetry/index.ts';
-import { guidePages, readPage, root } from '../support/docs.ts';
+import { commandsOf, guidePages, namedBlockTests, readPage, root } from '../support/docs.ts';
 
 const pages = [
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'sdk/README.md'],
@@ -45,6 +45,14 @@ it.each(pages)('%s names only npm scripts that exist', (page) => {
 it.each(pages)('%s names only settings that exist', (page) => {
   const named = [...readPage(page).matchAll(/\bENCART_[A-Z0-9_]+/g)].map(([name]) => name);
   expect(named.filter((name) => !settingNames.includes(name))).toEqual([]);
+});
+
+it.each(guidePages)('%s: every block with a name is run by its test', (page) => {
+  const isRun = (mark: string) => {
+    const test = Object.entries(namedBlockTests).find(([engine]) => mark.startsWith(`${engine}: `))?.[1];
+    return test === undefined || readPage(test).includes(`'${mark}'`);
+  };
+  expect(commandsOf(page).filter(({ mark }) => !isRun(mark))).toEqual([]);
 });
 
 describe('the guides', () => {
