@@ -14,7 +14,7 @@ describe('the tables', () => {
   it('of channels are all distributed by channel, those of the network copied, and nothing else', async () => {
     const { rows } = await sql<{ name: string; type: string; column: string; colocation: number }>`
       select table_name::text as name, citus_table_type as type, distribution_column as "column", colocation_id as colocation
-      from citus_tables
+      from citus_tables join pg_class on oid = table_name where not relispartition
     `.execute(db());
     const distributed = rows.filter(({ type }) => type === 'distributed');
     expect(distributed.map(({ name }) => name).sort()).toEqual([...channelTables].sort());
@@ -29,10 +29,20 @@ describe('the tables', () => {
     const { rows } = await sql<{ name: string }>`
       select distinct c.relname as name from pg_index i join pg_class c on c.oid = i.indrelid
         join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
-      where i.indisprimary and a.attname = 'channel_id' and c.relnamespace = 'public'::regnamespace
+      where i.indisprimary and a.attname = 'channel_id' and c.relnamespace = 'public'::regnamespace and not c.relispartition
     `.execute(db());
     const names = rows.map(({ name }) => name).filter((name) => name !== 'channel_users');
     expect(names.sort()).toEqual([...channelTables].sort());
+  });
+
+  it('of months are all distributed like their table', async () => {
+    const { rows } = await sql<{ months: number; colocations: number }>`
+      select count(*)::int as months, count(distinct colocation_id)::int as colocations
+      from pg_class left join citus_tables on table_name = oid
+      where relispartition and relkind = 'r' and relnamespace = 'public'::regnamespace
+    `.execute(db());
+    expect(rows[0]?.months).toBeGreaterThanOrEqual(8);
+    expect(rows[0]?.colocations).toBe(1);
   });
 
   it('of channels are on both workers', async () => {
