@@ -141,7 +141,7 @@ class Visitor {
       const answer = await post(`${url}${path}`, { agent: this.#agent, key, body, timeoutMs });
       this.record.addAnswer(path, answer, took());
       if (answer.status === expected) return answer;
-      if (answer.status < 500) this.record.problems.push(`${path}: ${answer.status} ${answer.text}`);
+      if (answer.status < 500) this.record.addProblem(path, answer, body);
     } catch (error) {
       this.record.addFailure(path, error, took(), leaveAfterMs !== undefined);
     }

@@ -52,6 +52,18 @@ export class ClientRecord {
     }
   }
 
+  /** An answer that the service must not give to this body. */
+  addProblem(path: string, { status, text }: HttpAnswer, body: { session_id?: string }): void {
+    this.problems.push([`${path}: ${status} ${text}`, body.session_id].join(' ').trim());
+  }
+
+  /** A fail-over may lose a session before its events arrive: the service does not know it then, and says so. */
+  allowUnknown(sessionIds: readonly string[]): void {
+    const isAllowed = (problem: string) => sessionIds.some((id) => problem.endsWith(id));
+    const others = this.problems.filter((problem) => !isAllowed(problem));
+    this.problems.splice(0, this.problems.length, ...others);
+  }
+
   /** How often a status was seen. */
   seen(status: string): number {
     return this.statuses.get(status) ?? 0;

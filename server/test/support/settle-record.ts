@@ -45,7 +45,7 @@ export async function settle(target: Target, record: ClientRecord): Promise<Afte
 
 /**
  * Removes what a fail-over was allowed to lose: sessions that are not stored, and their events. An event that is not stored although it was
- * acknowledged counts as sent. Returns the ids of what was acknowledged and lost.
+ * acknowledged counts as sent, and an answer that a lost session is unknown is right. Returns the ids of what was acknowledged and lost.
  */
 export function forgetLost(
   record: ClientRecord,
@@ -53,6 +53,7 @@ export function forgetLost(
 ): { sessions: string[]; events: string[] } {
   const sessions = [...record.sessions.keys()].filter((id) => !stored.sessions.has(id));
   const events = [...record.acknowledged.keys()].filter((id) => !stored.events.has(id));
+  record.allowUnknown(sessions);
   for (const id of sessions) record.sessions.delete(id);
   for (const id of events) record.acknowledged.delete(id);
   for (const { event_id, session_id } of record.events.values()) {
