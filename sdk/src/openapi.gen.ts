@@ -1032,7 +1032,7 @@ export interface paths {
         };
         /**
          * Get the network report
-         * @description Counts, spend and invalid traffic by channel, advertiser, campaign or offer.
+         * @description Counts, spend and invalid traffic by channel, publisher, advertiser, campaign, offer or day. Days without events have no row.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -3354,7 +3354,7 @@ export interface components {
         };
         NetworkReport: {
             /** @enum {string} */
-            by: "channel" | "advertiser" | "campaign" | "offer";
+            by: "channel" | "advertiser" | "campaign" | "offer" | "publisher" | "day";
             /** Format: int64 */
             count: number;
             /** Format: date */
@@ -3364,6 +3364,18 @@ export interface components {
             /** Format: uri */
             previous: string | null;
             results: {
+                /** @description Of a campaign and an offer. */
+                advertiser: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                } | null;
+                /** @description Of an offer. */
+                campaign: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                } | null;
                 /** Format: int64 */
                 clicks: number;
                 /** Format: int64 */
@@ -3372,10 +3384,10 @@ export interface components {
                 cvr: number;
                 /**
                  * Format: int64
-                 * @description By channel only: answered offer requests.
+                 * @description By channel, publisher and day, if the report is not limited to an advertiser, a campaign or an offer: answered offer requests.
                  */
                 feed_loads: number | null;
-                /** @description By channel only: the share of offer requests that got offers. */
+                /** @description By channel, publisher and day, if the report is not limited to an advertiser, a campaign or an offer: the share of offer requests that got offers. */
                 fill_rate: number | null;
                 /** @description The sum of counted, invalid and voided events. */
                 gross: {
@@ -3388,7 +3400,7 @@ export interface components {
                     /** @description USD. */
                     spend: number;
                 };
-                /** Format: uuid */
+                /** @description The id of what the row is about. Of a day: its date. */
                 id: string;
                 /** Format: int64 */
                 impressions: number;
@@ -3402,7 +3414,7 @@ export interface components {
                     impressions: number;
                 };
                 name: string;
-                /** @description By channel only: the channel's earnings, USD. */
+                /** @description By channel, publisher and day, if the report is not limited to an advertiser, a campaign or an offer: the earnings of channels, USD. */
                 payout: number | null;
                 /** @description Net billable revenue, USD. */
                 spend: number;
@@ -3427,10 +3439,10 @@ export interface components {
                 cvr: number;
                 /**
                  * Format: int64
-                 * @description By channel only: answered offer requests.
+                 * @description By channel, publisher and day, if the report is not limited to an advertiser, a campaign or an offer: answered offer requests.
                  */
                 feed_loads: number | null;
-                /** @description By channel only: the share of offer requests that got offers. */
+                /** @description By channel, publisher and day, if the report is not limited to an advertiser, a campaign or an offer: the share of offer requests that got offers. */
                 fill_rate: number | null;
                 /** @description The sum of counted, invalid and voided events. */
                 gross: {
@@ -3454,7 +3466,7 @@ export interface components {
                     /** Format: int64 */
                     impressions: number;
                 };
-                /** @description By channel only: the channel's earnings, USD. */
+                /** @description By channel, publisher and day, if the report is not limited to an advertiser, a campaign or an offer: the earnings of channels, USD. */
                 payout: number | null;
                 /** @description Net billable revenue, USD. */
                 spend: number;
@@ -16720,10 +16732,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only this advertiser.
+                 * @example 019cade2-11c0-7d64-8e35-9e4a7f0b1c04
+                 */
+                advertiser_id?: string;
+                /**
                  * @description What a row is about.
                  * @example channel
                  */
-                by?: "channel" | "advertiser" | "campaign" | "offer";
+                by?: "channel" | "advertiser" | "campaign" | "offer" | "publisher" | "day";
+                /**
+                 * @description Only this campaign.
+                 * @example 019cade2-11c0-7e75-9f46-af5b801c2d05
+                 */
+                campaign_id?: string;
                 /**
                  * @description Only this channel.
                  * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
@@ -16735,6 +16757,11 @@ export interface operations {
                  */
                 from?: string;
                 /**
+                 * @description Only this offer.
+                 * @example 019cade2-11c0-7f86-8a57-b06c912d3e06
+                 */
+                offer_id?: string;
+                /**
                  * @description The number of the page, from 1.
                  * @example 1
                  */
@@ -16744,6 +16771,21 @@ export interface operations {
                  * @example 50
                  */
                 page_size?: number;
+                /**
+                 * @description Only this publisher. Not with advertisers, campaigns and offers, which are not counted by publisher.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
+                publisher_id?: string;
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
+                q?: string;
+                /**
+                 * @description The order of the results. A minus sign means descending.
+                 * @example -spend
+                 */
+                sort?: "spend" | "-spend" | "payout" | "-payout" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "fill_rate" | "-fill_rate" | "name" | "-name";
                 /**
                  * @description Last day, UTC, inclusive. The range has at most 90 days. Default: today.
                  * @example 2026-06-14
@@ -16772,6 +16814,14 @@ export interface operations {
                      *         {
                      *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "name": "Parcel Post",
+                     *           "advertiser": {
+                     *             "id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *             "name": "On"
+                     *           },
+                     *           "campaign": {
+                     *             "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *             "name": "Parcel Post"
+                     *           },
                      *           "impressions": 41250,
                      *           "clicks": 1238,
                      *           "conversions": 62,

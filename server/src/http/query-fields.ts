@@ -25,6 +25,19 @@ export const choiceParam = <const T extends string>(
   return schema as typeof schema & { readonly default: T };
 };
 
+/** The order of a list: a name, or a name with a minus sign for descending order. */
+export const sortParam = <const T extends string>(names: readonly T[], byDefault: NoInfer<T | `-${T}`>) =>
+  choiceParam(
+    names.flatMap((name): (T | `-${T}`)[] => [name, `-${name}`]),
+    { default: byDefault, description: 'The order of the results. A minus sign means descending.' },
+  );
+
+/** What `sortParam` has read. */
+export function readSort<T extends string>(sort: T | `-${T}`): { key: T; descending: boolean } {
+  const descending = sort.startsWith('-');
+  return { key: (descending ? sort.slice(1) : sort) as T, descending };
+}
+
 /** A comma-separated list. */
 export const listParam = <S extends TSchema>(
   items: S,

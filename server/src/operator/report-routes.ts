@@ -10,6 +10,7 @@ import {
   NetworkParams,
   type NetworkRow,
   networkGroups,
+  networkSource,
   readNetworkQuery,
   readNetworkReport,
   roundedRatio,
@@ -22,15 +23,19 @@ const counts = Type.Object({
   clicks: Type.Integer(),
   conversions: Type.Integer(),
 });
+const ofSupply =
+  'By channel, publisher and day, if the report is not limited to an advertiser, a campaign or an offer';
+const named = (description: string) =>
+  nullable(Type.Object({ id: uuid(), name: Type.String() }, { description }));
 const figures = {
   ...counts.properties,
   ctr: Type.Number(),
   cvr: Type.Number(),
   spend: Type.Number({ description: 'Net billable revenue, USD.' }),
-  payout: nullable(Type.Number({ description: "By channel only: the channel's earnings, USD." })),
-  feed_loads: nullable(Type.Integer({ description: 'By channel only: answered offer requests.' })),
+  payout: nullable(Type.Number({ description: `${ofSupply}: the earnings of channels, USD.` })),
+  feed_loads: nullable(Type.Integer({ description: `${ofSupply}: answered offer requests.` })),
   fill_rate: nullable(
-    Type.Number({ description: 'By channel only: the share of offer requests that got offers.' }),
+    Type.Number({ description: `${ofSupply}: the share of offer requests that got offers.` }),
   ),
   invalid: Type.Object(counts.properties, {
     description: 'Invalid traffic: events of bots and click floods. They are not counted.',
@@ -45,7 +50,15 @@ const figures = {
   ),
 };
 const ReportAnswer = Type.Object({
-  ...pageOf(Type.Object({ id: uuid(), name: Type.String(), ...figures })).properties,
+  ...pageOf(
+    Type.Object({
+      id: Type.String({ description: 'The id of what the row is about. Of a day: its date.' }),
+      name: Type.String(),
+      advertiser: named('Of a campaign and an offer.'),
+      campaign: named('Of an offer.'),
+      ...figures,
+    }),
+  ).properties,
   by: choice([...networkGroups]),
   from: date(),
   to: date(),
@@ -62,7 +75,10 @@ export function reportRoutes(
       schema: {
         tags,
         summary: 'Get the network report',
-        description: 'Counts, spend and invalid traffic by channel, advertiser, campaign or offer.',
+        description: [
+          'Counts, spend and invalid traffic by channel, publisher, advertiser, campaign, offer or day.',
+          'Days without events have no row.',
+        ].join(' '),
         querystring: NetworkParams,
         response: { 200: ReportAnswer, 400: FieldErrors, 401: DetailBody, 404: DetailBody, 503: DetailBody },
       },
@@ -72,20 +88,23 @@ export function reportRoutes(
       const { count, rows, summary } = await reports.read(staffTenant, (db) =>
         readNetworkReport(db, query, page),
       );
-      const isByChannel = query.by === 'channel';
+      const isSupply = networkSource(query) !== 'offers';
       return {
         ...pageLinks(request, baseUrl, page, count),
-        results: rows.map((row) => ({ id: row.id, name: row.name, ...view(row, isByChannel) })),
+        results: rows.map((row) => ({
+          ...{ id: row.id, name: row.name, advertiser: row.advertiser, campaign: row.campaign },
+          ...view(row, isSupply),
+        })),
         by: query.by,
         from: query.from,
         to: query.to,
-        summary: view(summary, isByChannel),
+        summary: view(summary, isSupply),
       };
     },
   );
 }
 
-function view(row: NetworkRow, isByChannel: boolean) {
+function view(row: NetworkRow, isSupply: boolean) {
   const { impressions, clicks, conversions } = row;
   const ratio = (numerator: number, denominator: number) =>
     roundedRatio(BigInt(numerator), BigInt(denominator));
@@ -96,9 +115,9 @@ function view(row: NetworkRow, isByChannel: boolean) {
     ctr: ratio(clicks, impressions),
     cvr: ratio(conversions, clicks),
     spend: usdFromMicros(row.spendMicros),
-    payout: isByChannel ? usdFromMicros(row.payoutMicros) : null,
-    feed_loads: isByChannel ? row.feedLoads : null,
-    fill_rate: isByChannel ? ratio(row.filledLoads, row.feedLoads) : null,
+    payout: isSupply ? usdFromMicros(row.payoutMicros) : null,
+    feed_loads: isSupply ? row.feedLoads : null,
+    fill_rate: isSupply ? ratio(row.filledLoads, row.feedLoads) : null,
     invalid: {
       impressions: row.invalidImpressions,
       clicks: row.invalidClicks,

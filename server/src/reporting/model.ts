@@ -121,8 +121,22 @@ export function roundedRatio(numerator: bigint, denominator: bigint): number {
   return Number((numerator * 20_000n + denominator) / (2n * denominator)) / 10_000;
 }
 
-export const networkGroups = ['channel', 'advertiser', 'campaign', 'offer'] as const;
+export const networkGroups = ['channel', 'advertiser', 'campaign', 'offer', 'publisher', 'day'] as const;
 export type NetworkGroup = (typeof networkGroups)[number];
+
+/** What the rows of a network report can be sorted by. */
+export const networkSortKeys = [
+  'spend',
+  'payout',
+  'impressions',
+  'clicks',
+  'ctr',
+  'conversions',
+  'cvr',
+  'fill_rate',
+  'name',
+] as const;
+export type NetworkSortKey = (typeof networkSortKeys)[number];
 
 /** The operator's query about the whole network. */
 export interface NetworkQuery {
@@ -130,6 +144,32 @@ export interface NetworkQuery {
   readonly to: string;
   readonly by: NetworkGroup;
   readonly channelId: string | undefined;
+  readonly publisherId: string | undefined;
+  readonly advertiserId: string | undefined;
+  readonly campaignId: string | undefined;
+  readonly offerId: string | undefined;
+  /** A row whose name, or whose advertiser's name, contains any of the words matches. */
+  readonly words: readonly string[];
+  readonly sort: { readonly key: NetworkSortKey; readonly descending: boolean };
+}
+
+/**
+ * Where the rows are counted: by offer, or by placement and publisher. No table has both, so a report about demand cannot be limited to a
+ * publisher.
+ */
+export function networkSource({
+  by,
+  publisherId,
+  advertiserId,
+  campaignId,
+  offerId,
+}: Pick<NetworkQuery, 'by' | 'publisherId' | 'advertiserId' | 'campaignId' | 'offerId'>):
+  | 'offers'
+  | 'publishers'
+  | 'placements' {
+  const isDemand = by === 'advertiser' || by === 'campaign' || by === 'offer';
+  if (isDemand || (advertiserId ?? campaignId ?? offerId) !== undefined) return 'offers';
+  return by === 'publisher' || publisherId !== undefined ? 'publishers' : 'placements';
 }
 
 /** The counters of the network report: net numbers, and separately the invalid and voided ones. */
@@ -150,6 +190,16 @@ export const networkCounters = [
   'filledLoads',
 ] as const satisfies Counter[];
 export interface NetworkRow extends Readonly<Record<(typeof networkCounters)[number], number>> {
+  /** Of a day: its date. */
+  readonly id: string;
+  readonly name: string;
+  /** Of a campaign and an offer. */
+  readonly advertiser: Named | null;
+  /** Of an offer. */
+  readonly campaign: Named | null;
+}
+
+export interface Named {
   readonly id: string;
   readonly name: string;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type Counter,
   counterColumns,
@@ -8,33 +8,75 @@ import {
   placementCounters,
   rollupTables,
 } from '../counters/index.ts';
+import { containsAnyWord } from '../db/contains-any-word.ts';
 import type { Db } from '../db/handle.ts';
-import { type NetworkQuery, type NetworkRow, networkCounters } from './model.ts';
+import {
+  type NetworkQuery,
+  type NetworkRow,
+  type NetworkSortKey,
+  networkCounters,
+  networkSource,
+} from './model.ts';
 
 type Row = Record<string, string | number | null>;
 
-const offerGroups = {
-  advertiser: { id: sql`a.id`, name: sql`a.name` },
-  campaign: { id: sql`c.id`, name: sql`c.name` },
-  offer: { id: sql`o.id`, name: sql`o.heading` },
-} as const;
+/** The rows of a report are named by these tables. `d` are the counted rows. */
+const channel = { id: sql`ch.id`, name: sql`ch.name`, join: sql`join channels ch on ch.id = d.channel_id` };
+const day = { id: sql`d.day::text`, name: sql`d.day::text`, join: sql`` };
+const publisher = {
+  id: sql`p.id`,
+  name: sql`p.brand_name`,
+  join: sql`join publishers p on p.id = d.publisher_id`,
+};
+const advertiserOf = sql`a.id as advertiser_id, a.name as advertiser_name`;
+const campaignOf = sql`c.id as campaign_id, c.name as campaign_name`;
+const noAdvertiser = sql`null::uuid as advertiser_id, null::text as advertiser_name`;
+const noCampaign = sql`null::uuid as campaign_id, null::text as campaign_name`;
 
-/** Reads the network report: counts and spend by channel, advertiser, campaign or offer, highest spend first. */
+const demandGroups = {
+  channel: { ...channel, owners: sql`${noAdvertiser}, ${noCampaign}` },
+  day: { ...day, owners: sql`${noAdvertiser}, ${noCampaign}` },
+  advertiser: { id: sql`a.id`, name: sql`a.name`, join: sql``, owners: sql`${noAdvertiser}, ${noCampaign}` },
+  campaign: { id: sql`c.id`, name: sql`c.name`, join: sql``, owners: sql`${advertiserOf}, ${noCampaign}` },
+  offer: { id: sql`o.id`, name: sql`o.heading`, join: sql``, owners: sql`${advertiserOf}, ${campaignOf}` },
+} as const;
+const supplyGroups = { channel, day, publisher } as const;
+
+const sortExpressions: Record<NetworkSortKey, RawBuilder<unknown>> = {
+  spend: sql`spend_micros`,
+  payout: sql`payout_micros`,
+  impressions: sql`impressions`,
+  clicks: sql`clicks`,
+  ctr: sql`clicks::numeric / nullif(impressions, 0)`,
+  conversions: sql`conversions`,
+  cvr: sql`conversions::numeric / nullif(clicks, 0)`,
+  fill_rate: sql`filled_loads::numeric / nullif(feed_loads, 0)`,
+  name: sql`lower(name)`,
+};
+
+/** Reads a page of the network report, and the sums of all its rows. */
 export async function readNetworkReport(
   db: Db,
   query: NetworkQuery,
   page: { offset: number; limit: number },
 ): Promise<{ count: number; rows: NetworkRow[]; summary: NetworkRow }> {
-  const groups = query.by === 'channel' ? channelRows(query) : offerRows(query, query.by);
+  const groups = networkSource(query) === 'offers' ? demandRows(query) : supplyRows(query);
   const sums = networkCounters.map((counter) => {
     const column = counterColumns[counter];
     return sql`coalesce(sum(${sql.ref(column)}), 0)::bigint as ${sql.ref(`sum_${column}`)}`;
   });
+  const direction = query.sort.descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
-    with report as (${groups}),
+    with groups as (${groups}),
+    report as (
+      select * from groups where ${containsAnyWord('name', query.words, { anyCase: true })}
+        or ${query.words.length > 0} and ${containsAnyWord('advertiser_name', query.words, { anyCase: true })}
+    ),
     summary as (select count(*) as count, ${sql.join(sums)} from report),
     page as (
-      select row_number() over (order by spend_micros desc, impressions desc, id) as place, * from report
+      select row_number() over (
+        order by ${sortExpressions[query.sort.key]} ${direction} nulls last, impressions desc, id
+      ) as place, * from report
       order by place offset ${page.offset} limit ${page.limit}
     )
     select summary.*, page.* from summary left join page on true order by place
@@ -58,27 +100,49 @@ const currentPlacementDays = sql.raw(
     ...Object.keys(rollupTables.placementDays.counters),
   ]),
 );
+const currentPublisherDays = sql.raw(
+  currentRows(rollupTables.publisherDays, [
+    'channel_id',
+    'day',
+    'publisher_id',
+    ...Object.keys(rollupTables.publisherDays.counters),
+  ]),
+);
 
-function offerRows(query: NetworkQuery, by: keyof typeof offerGroups) {
-  const { id, name } = offerGroups[by];
+/** Rows from the counters of offers. */
+function demandRows(query: NetworkQuery) {
+  const by = query.by === 'publisher' ? 'day' : query.by;
+  const { id, name, join, owners } = demandGroups[by];
+  const kept = { channel: sql`, channel_id`, day: sql`, day` }[by as string] ?? sql``;
   // Summed by offer first: Citus does that on its nodes, and joins the sums.
   return sql`
     with by_offer as materialized (
-      select offer_id, ${sumsOf(offerCounters)} from ${currentOfferDays} d where ${isWithin(query)} group by offer_id
+      select offer_id${kept}, ${sumsOf(offerCounters)} from ${currentOfferDays} d where ${isWithin(query)} group by offer_id${kept}
     )
-    select ${id} as id, ${name} as name, ${sumsOf(networkCounters)}
+    select ${id} as id, ${name} as name, ${owners}, ${sumsOf(networkCounters)}
     from by_offer d join offers o on o.id = d.offer_id join campaigns c on c.id = o.campaign_id
-      join advertisers a on a.id = c.advertiser_id
-    group by 1, 2
+      join advertisers a on a.id = c.advertiser_id ${join}
+    where ${matches('a.id', query.advertiserId)} and ${matches('c.id', query.campaignId)} and ${matches('o.id', query.offerId)}
+    group by 1, 2, 3, 4, 5, 6
   `;
 }
 
-function channelRows(query: NetworkQuery) {
+const spendOfPlacements = { spendMicros: 'revenue_with_email_micros + revenue_without_email_micros' };
+
+/** Rows from the counters of placements, or of publishers. */
+function supplyRows(query: NetworkQuery) {
+  const { id, name, join } = supplyGroups[query.by as keyof typeof supplyGroups];
+  const byPublisher = networkSource(query) === 'publishers';
+  const ofPublisher = byPublisher ? matches('d.publisher_id', query.publisherId) : sql`true`;
   return sql`
-    select ch.id, ch.name, ${sumsOf(placementCounters, { spendMicros: 'revenue_with_email_micros + revenue_without_email_micros' })}
-    from ${currentPlacementDays} d join channels ch on ch.id = d.channel_id
-    where ${isWithin(query)} group by 1, 2
+    select ${id} as id, ${name} as name, ${noAdvertiser}, ${noCampaign}, ${sumsOf(placementCounters, spendOfPlacements)}
+    from ${byPublisher ? currentPublisherDays : currentPlacementDays} d ${join}
+    where ${isWithin(query)} and ${ofPublisher} group by 1, 2
   `;
+}
+
+function matches(column: string, id: string | undefined) {
+  return id === undefined ? sql`true` : sql`${sql.ref(column)} = ${id}::uuid`;
 }
 
 /** The sums of all counters of the report. A counter that the table does not have is computed by `computed`, or 0. */
@@ -102,5 +166,11 @@ function fromRow(row: Row, prefix: string): NetworkRow {
     counter,
     Number(row[`${prefix}${counterColumns[counter]}`] ?? 0),
   ]);
-  return { id: String(row.id ?? ''), name: String(row.name ?? ''), ...Object.fromEntries(counts) };
+  const owner = (kind: 'advertiser' | 'campaign') =>
+    row[`${kind}_id`] == null ? null : { id: String(row[`${kind}_id`]), name: String(row[`${kind}_name`]) };
+  return {
+    ...{ id: String(row.id ?? ''), name: String(row.name ?? '') },
+    ...{ advertiser: owner('advertiser'), campaign: owner('campaign') },
+    ...(Object.fromEntries(counts) as Record<(typeof networkCounters)[number], number>),
+  };
 }

@@ -1,9 +1,10 @@
 import { noPublisher } from '../counters/index.ts';
 import { addError, type FieldErrors, invalid } from '../errors.ts';
-import { type Page, readPage } from '../http/pagination.ts';
+import { type Page, readPage, readWords } from '../http/pagination.ts';
+import { readSort } from '../http/query-fields.ts';
 import { readQuery } from '../http/read-query.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
-import { type NetworkQuery, type ReportQuery, reportLimits } from './model.ts';
+import { type NetworkQuery, networkSource, type ReportQuery, reportLimits } from './model.ts';
 import { addDays, dayCount } from './periods.ts';
 import { NetworkParams, ReportParams } from './schema.ts';
 
@@ -42,10 +43,24 @@ export function readReportQuery(
 /** Reads a query about the network. Only the length of its range is limited: the available window belongs to a channel. */
 export function readNetworkQuery(params: Params, now: Date): { query: NetworkQuery; page: Page } {
   const { values, errors } = readQuery(NetworkParams, params);
-  const { by, channel_id: channelId } = values;
-  const { from, to } = readDates(values, errors, now);
+  const query = {
+    ...readDates(values, errors, now),
+    by: values.by,
+    channelId: values.channel_id,
+    publisherId: values.publisher_id,
+    advertiserId: values.advertiser_id,
+    campaignId: values.campaign_id,
+    offerId: values.offer_id,
+    words: readWords(values.q),
+    sort: readSort(values.sort),
+  };
+  const source = networkSource(query);
+  if (source === 'offers' && query.publisherId !== undefined)
+    addError(errors, 'publisher_id', 'Advertisers, campaigns and offers are not counted by publisher.');
+  if (source === 'offers' && query.by === 'publisher')
+    addError(errors, 'by', 'Publishers are not counted by advertiser, campaign or offer.');
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { query: { from, to, by, channelId }, page: readPage(values) };
+  return { query, page: readPage(values) };
 }
 
 /** The length of a report without a start date, in days, including its last day. */

@@ -1,6 +1,14 @@
 import { type TNumber, type TSchema, Type } from 'typebox';
 import { choice, date, dateTime, nullable, uuid } from '../http/fields.ts';
-import { choiceParam, idParam, integerParam, listParam, PageQuery } from '../http/query-fields.ts';
+import {
+  choiceParam,
+  idParam,
+  integerParam,
+  listParam,
+  PageQuery,
+  SearchQuery,
+  sortParam,
+} from '../http/query-fields.ts';
 import {
   dimensions,
   grains,
@@ -10,6 +18,7 @@ import {
   measures,
   metrics,
   networkGroups,
+  networkSortKeys,
   pageTypes,
   type Ratio,
   ratios,
@@ -74,6 +83,14 @@ export const NetworkParams = Type.Object({
   by: choiceParam(networkGroups, { default: 'channel', description: 'What a row is about.' }),
   ...optionalDates,
   channel_id: idParam('Only this channel.'),
+  publisher_id: idParam(
+    'Only this publisher. Not with advertisers, campaigns and offers, which are not counted by publisher.',
+  ),
+  advertiser_id: idParam('Only this advertiser.'),
+  campaign_id: idParam('Only this campaign.'),
+  offer_id: idParam('Only this offer.'),
+  q: SearchQuery.properties.q,
+  sort: sortParam(networkSortKeys, '-spend'),
 });
 
 /** Counts are integers; money in USD and ratios are not. */

@@ -28,6 +28,7 @@ const counts = (impressions: number, clicks: number, conversions: number) => ({
   conversions,
 });
 const none = counts(0, 0, 0);
+const noOwner = { advertiser: null, campaign: null };
 const nothingVoided = { voided: { ...none, spend: 0 } };
 // biome-ignore lint/suspicious/noExplicitAny: rows of an answer
 type Row = any;
@@ -54,7 +55,7 @@ describe('200: by channel', () => {
     };
     expect(await read()).toEqual({
       ...{ count: 1, next: null, previous: null },
-      results: [{ id: channel.id, name: 'Parcel Pal', ...figures }],
+      results: [{ id: channel.id, name: 'Parcel Pal', ...noOwner, ...figures }],
       by: 'channel',
       from: new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10),
       to: today,
@@ -127,13 +128,14 @@ describe('200: by advertiser, campaign and offer', () => {
     const body = await read({ by: 'advertiser' });
     expect(body.results).toEqual([
       {
-        ...{ id: two.id, name: 'Bolt', ...counts(2, 3, 1), ctr: 1.5, cvr: 0.3333, spend: 3.016 },
+        ...{ id: two.id, name: 'Bolt', ...noOwner, ...counts(2, 3, 1), ctr: 1.5, cvr: 0.3333, spend: 3.016 },
         ...{ ...noChannel, invalid: none, gross: { ...counts(2, 3, 1), spend: 3.016 }, ...nothingVoided },
       },
       {
         ...{
           id: one.advertiser.id,
           name: one.advertiser.name,
+          ...noOwner,
           ...counts(3, 3, 0),
           ctr: 1,
           cvr: 0,
@@ -168,6 +170,48 @@ describe('200: by advertiser, campaign and offer', () => {
     expect(offers.summary).toEqual(whole);
   });
 
+  it('a campaign names its advertiser, an offer its campaign too', async () => {
+    const { two, cpa } = await market();
+    const advertiser = { id: two.id, name: 'Bolt' };
+    expect((await read({ by: 'campaign' })).results[0]).toMatchObject({ advertiser, campaign: null });
+    expect((await read({ by: 'offer' })).results[0]).toMatchObject({
+      advertiser,
+      campaign: { id: cpa.id, name: 'Sales' },
+    });
+  });
+
+  it('are limited to an advertiser, a campaign or an offer', async () => {
+    const { channel, two, cpm, cpmOffer } = await market();
+    const only = async (query: Query) => {
+      const { results, summary } = await read(query);
+      return [ids(results), summary.spend];
+    };
+    expect(await only({ by: 'offer', campaign_id: cpm.id })).toEqual([[cpmOffer.id], 0.016]);
+    expect(await only({ by: 'campaign', offer_id: cpmOffer.id })).toEqual([[cpm.id], 0.016]);
+    expect(await only({ by: 'day', advertiser_id: two.id })).toEqual([[today], 3.016]);
+    expect(await only({ by: 'channel', advertiser_id: two.id })).toEqual([[channel.id], 3.016]);
+    const { results } = await read({ by: 'channel', advertiser_id: two.id });
+    expect(results[0]).toMatchObject(noChannel);
+  });
+
+  it('are found by their name or that of their advertiser, and sorted by any figure', async () => {
+    await market();
+    const names = async (query: Query) =>
+      (await read({ by: 'campaign', ...query })).results.map(({ name }: Row) => name);
+    expect(await names({ q: 'BOLT' })).toEqual(['Sales', 'Views']);
+    expect(await names({ q: 'view%' })).toEqual([]);
+    expect(await names({ q: 'view' })).toEqual(['Views']);
+    expect((await read({ by: 'campaign', q: 'bolt' })).summary.spend).toBe(3.016);
+    expect(await names({ sort: 'name' })).toEqual(['Sales', 'Single', 'Views']);
+    expect(await names({ sort: '-name' })).toEqual(['Views', 'Single', 'Sales']);
+    expect(await names({ sort: 'spend' })).toEqual(['Views', 'Single', 'Sales']);
+    expect(await names({ sort: '-impressions' })).toEqual(['Single', 'Views', 'Sales']);
+    expect(await names({ sort: '-conversions' })).toEqual(['Sales', 'Single', 'Views']);
+    // Without impressions there is no rate. Such rows are last in both orders.
+    expect((await names({ sort: 'ctr' })).at(-1)).toBe('Sales');
+    expect((await names({ sort: '-ctr' })).at(-1)).toBe('Sales');
+  });
+
   it('paused objects are included with their current name', async () => {
     const { two, cpa } = await market();
     await service().operator('PATCH', `/campaigns/${cpa.id}`, { status: 'paused', name: 'Sales, ended' });
@@ -181,6 +225,36 @@ describe('200: by advertiser, campaign and offer', () => {
     const channels = await read({ by: 'channel' });
     for (const by of ['advertiser', 'campaign', 'offer'])
       expect((await read({ by })).summary).toEqual({ ...channels.summary, ...noChannel });
+  });
+});
+
+describe('200: by publisher and by day', () => {
+  it('has the figures of each publisher, with payout and fill rate', async () => {
+    const { channel, visit } = await reportingWorld(service());
+    const shop = await channel.member('Harbour & Home');
+    await visit({ at: morning(), events: clicked, publisher: shop.id }, 2);
+    await visit({ at: morning(), events: clicked });
+    const { results, summary } = await read({ by: 'publisher' });
+    expect(results).toMatchObject([
+      { id: shop.id, name: 'Harbour & Home', ...noOwner, ...counts(2, 2, 0), spend: 1, fill_rate: 1 },
+    ]);
+    expect(summary).toMatchObject({ clicks: 2, feed_loads: 2 });
+    expect((await read({ by: 'day', publisher_id: shop.id })).results).toMatchObject([
+      { id: today, name: today, clicks: 2 },
+    ]);
+  });
+
+  it('has a row for each day with events, in order', async () => {
+    const { visit } = await reportingWorld(service());
+    const dayBefore = (days: number) =>
+      new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+    await visit({ at: `${dayBefore(3)}T08:00:00Z`, events: clicked }, 2);
+    await visit({ at: morning(), events: clicked });
+    const { results } = await read({ by: 'day', sort: 'name' });
+    expect(results.map(({ id, clicks }: Row) => [id, clicks])).toEqual([
+      [dayBefore(3), 2],
+      [today, 1],
+    ]);
   });
 });
 
@@ -301,6 +375,17 @@ describe('400', () => {
       '91 days',
       { from: '2026-01-01', to: '2026-04-01' },
       { date_range: ['Date range cannot exceed 90 days.'] },
+    ],
+    ['an unknown order', { sort: 'country' }, { sort: ['"country" is not a valid choice.'] }],
+    [
+      'offers of a publisher',
+      { by: 'offer', publisher_id: '01890a5d-ac96-774b-bcce-b302099a8057' },
+      { publisher_id: ['Advertisers, campaigns and offers are not counted by publisher.'] },
+    ],
+    [
+      'publishers of a campaign',
+      { by: 'publisher', campaign_id: '01890a5d-ac96-774b-bcce-b302099a8057' },
+      { by: ['Publishers are not counted by advertiser, campaign or offer.'] },
     ],
     ['a channel that is not a UUID', { channel_id: 'acme' }, { channel_id: ['Must be a valid UUID.'] }],
   ])('%s', async (_name, query, fields) => {
