@@ -2,8 +2,7 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import { readDemandSearch } from './demand/demand-tabs.ts';
 import { type ChannelTab, isChannelTab } from './operator/channel-tabs.ts';
 import { isStatus, type PublisherStatus } from './publisher/status.ts';
-import { isNetworkGroup, type NetworkGroup } from './reporting/network-groups.ts';
-import { isPeriod, type Period } from './reporting/period.ts';
+import { readNetworkSearch } from './reporting/network-search.ts';
 import { PageNotFound } from './shell/page-states.tsx';
 import { readListSearch, readPage, readText } from './shell/search-params.ts';
 import { signedIn } from './signed-in-route.ts';
@@ -124,13 +123,7 @@ const health = createRoute({
 const networkReport = createRoute({
   getParentRoute: () => network,
   path: '/report',
-  validateSearch: (
-    search,
-  ): { by?: NetworkGroup | undefined; period?: Period | undefined; page?: number | undefined } => ({
-    by: isNetworkGroup(search.by) ? search.by : undefined,
-    period: isPeriod(search.period) ? search.period : undefined,
-    page: readPage(search.page),
-  }),
+  validateSearch: readNetworkSearch,
   component: lazyRouteComponent(() => import('./reporting/network-report-page.tsx'), 'NetworkReportPage'),
 });
 

@@ -7,6 +7,8 @@ export const networkGroupLabels: Record<NetworkGroup, string> = {
   advertiser: 'Advertiser',
   campaign: 'Campaign',
   offer: 'Offer',
+  publisher: 'Publisher',
+  day: 'Day',
 };
 
 export function isNetworkGroup(value: unknown): value is NetworkGroup {

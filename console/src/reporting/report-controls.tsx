@@ -2,10 +2,10 @@ import type { ReportLimits, ReportQuestion } from '@encart/sdk';
 import { PublisherFilter } from '../publisher/publisher-filter.tsx';
 import { displayModeLabels } from '../serving/offer-stage.tsx';
 import { viewLabels } from '../serving/placement.ts';
-import { Input } from '../ui/input.tsx';
 import { type Choice, MultiSelect } from '../ui/multi-select.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
+import { DateInputs } from './date-inputs.tsx';
 import { metricLabels } from './metric-format.ts';
 import { daysIn } from './report-problems.ts';
 import {
@@ -63,29 +63,13 @@ function DateRangeControls({ search, question, limits, onChange }: Props) {
         ))}
         <option value="custom">Custom range</option>
       </Select>
-      <div className="flex items-center gap-1.5 max-md:w-full">
-        <Input
-          type="date"
-          aria-label="Start date"
-          value={from}
-          min={available.from}
-          max={available.to}
-          onChange={({ target: { value } }) => onChange({ last: undefined, from: value || from, to })}
-          className="w-36 max-md:w-full"
-        />
-        <span aria-hidden className="text-ink-3">
-          –
-        </span>
-        <Input
-          type="date"
-          aria-label="End date"
-          value={to}
-          min={available.from}
-          max={available.to}
-          onChange={({ target: { value } }) => onChange({ last: undefined, from, to: value || to })}
-          className="w-36 max-md:w-full"
-        />
-      </div>
+      <DateInputs
+        from={from}
+        to={to}
+        min={available.from}
+        max={available.to}
+        onChange={(range) => onChange({ last: undefined, ...range })}
+      />
     </>
   );
 }

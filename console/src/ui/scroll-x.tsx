@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
 
-/** Scrolls horizontally if the content is too wide. It is focusable only then, for keyboard users. */
+/**
+ * Scrolls horizontally if the content is too wide. It is focusable only then, for keyboard users. Otherwise it is no scroll container, so that
+ * the head of a table can stick to the top of the page.
+ */
 export function ScrollX({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [isScrollable, setScrollable] = useState(false);
@@ -17,7 +21,10 @@ export function ScrollX({ label, children }: { label: string; children: ReactNod
     <div
       ref={box}
       // Positioned, so that screen reader text is clipped here and does not widen the page.
-      className="relative overflow-x-auto -outline-offset-2"
+      className={classNames(
+        'relative -outline-offset-2',
+        isScrollable ? 'overflow-x-auto' : 'overflow-x-clip',
+      )}
       {...(isScrollable && { role: 'group', 'aria-label': label, tabIndex: 0 })}
     >
       {children}

@@ -10,15 +10,19 @@ export interface Column<Row> {
   /** Hides the header for sighted users; screen readers still read it. */
   hideHeader?: boolean;
   cell: (row: Row) => ReactNode;
-  /** The sort key; without it, the column is not sortable. */
+  /** The sort key; without it, the column is not sortable, unless the caller sorts. */
   sortBy?: (row: Row) => string | number;
+  /** Whether the caller can sort by this column. */
+  canSort?: boolean;
+  /** The value in a CSV file. Without it: the sort key, or nothing. */
+  csv?: (row: Row) => string | number;
   align?: 'end';
   /** Hides the column on small screens. */
   wideOnly?: boolean;
   className?: string;
 }
 
-interface Sorting {
+export interface Sorting {
   id: string;
   descending: boolean;
 }
@@ -33,6 +37,9 @@ interface Props<Row> {
   empty: ReactNode;
   /** Read only when the table is mounted; later the user sorts by clicking on headers. */
   initialSorting?: Sorting | undefined;
+  /** If the caller sorts, for example because the rows are one page of many: the order of the rows, and what a click on a header does. */
+  sorting?: Sorting | undefined;
+  onSort?: ((sorting: Sorting) => void) | undefined;
   /** The maximum number of rows, after sorting. */
   limit?: number;
   skeletonRows?: number;
@@ -42,17 +49,24 @@ interface Props<Row> {
 
 export function Table<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, empty, initialSorting, limit, skeletonRows = 8, footer } = props;
-  const [sorting, setSorting] = useState(initialSorting);
+  const [ownSorting, setOwnSorting] = useState(initialSorting);
   if (rows?.length === 0) return empty;
-  const shown = rows && sortRows(rows, columns, sorting).slice(0, limit);
+  const sorting = props.onSort ? props.sorting : ownSorting;
+  const shown = rows && (props.onSort ? rows : sortRows(rows, columns, sorting)).slice(0, limit);
   return (
     <ScrollX label={caption}>
       <table className="w-full border-collapse text-left" aria-busy={rows === undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead>
-          <tr className="border-line border-b text-ink-3 text-xs">
+          <tr className="text-ink-3 text-xs">
             {columns.map((column) => (
-              <Header key={column.id} column={column} sorting={sorting} onSort={setSorting} />
+              <Header
+                key={column.id}
+                column={column}
+                isSortable={props.onSort ? column.canSort === true : column.sortBy !== undefined}
+                sorting={sorting}
+                onSort={props.onSort ?? setOwnSorting}
+              />
             ))}
           </tr>
         </thead>
@@ -100,10 +114,12 @@ export function Table<Row>(props: Props<Row>) {
 
 function Header<Row>({
   column,
+  isSortable,
   sorting,
   onSort,
 }: {
   column: Column<Row>;
+  isSortable: boolean;
   sorting: Sorting | undefined;
   onSort: (sorting: Sorting) => void;
 }) {
@@ -115,9 +131,13 @@ function Header<Row>({
     <th
       scope="col"
       aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
-      className={classNames(cellClass(column), 'h-8 py-0 font-medium')}
+      // A collapsed border does not stay with a sticky cell, so the line is a shadow.
+      className={classNames(
+        cellClass(column),
+        'z-10 h-8 bg-surface py-0 first:rounded-tl-lg last:rounded-tr-lg md:sticky md:top-0 font-medium shadow-[inset_0_-1px_0_var(--line)]',
+      )}
     >
-      {column.sortBy ? (
+      {isSortable ? (
         <button
           type="button"
           onClick={() => onSort({ id: column.id, descending: nextDescending })}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { encartFor } from '../data/encart.ts';
+import { type NetworkFilter, type NetworkSearch, networkFilters } from './network-search.ts';
+
+const filterLabels: Record<NetworkFilter, string> = {
+  channel_id: 'Channel',
+  publisher_id: 'Publisher',
+  advertiser_id: 'Advertiser',
+  campaign_id: 'Campaign',
+  offer_id: 'Offer',
+};
+
+async function nameOf(filter: NetworkFilter, id: string, signal: AbortSignal): Promise<string> {
+  const { operator } = encartFor();
+  switch (filter) {
+    case 'channel_id':
+      return (await operator.channels.get(id, { signal })).name;
+    case 'publisher_id':
+      return (await operator.publishers.get(id, { signal })).brand_name;
+    case 'advertiser_id':
+      return (await operator.advertisers.get(id, { signal })).name;
+    case 'campaign_id':
+      return (await operator.campaigns.get(id, { signal })).name;
+    case 'offer_id':
+      return (await operator.offers.get(id, { signal })).heading;
+  }
+}
+
+interface Props {
+  search: NetworkSearch;
+  onRemove: (filter: NetworkFilter) => void;
+}
+
+/** What the report is limited to. Each filter can be removed. */
+export function NetworkFilters({ search, onRemove }: Props) {
+  const active = networkFilters.filter((name) => search[name] !== undefined);
+  if (active.length === 0) return null;
+  return (
+    <ul aria-label="Filters" className="flex flex-wrap gap-1.5">
+      {active.map((name) => (
+        <li key={name}>
+          <FilterChip filter={name} id={search[name] as string} onRemove={() => onRemove(name)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FilterChip({ filter, id, onRemove }: { filter: NetworkFilter; id: string; onRemove: () => void }) {
+  const { data: name = '…' } = useQuery({
+    queryKey: ['operator', 'name', filter, id],
+    queryFn: ({ signal }) => nameOf(filter, id, signal),
+    staleTime: 60_000,
+  });
+  const label = filterLabels[filter];
+  return (
+    <span className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line bg-sunken pr-1 pl-2.5 text-sm">
+      <span className="text-ink-3">{label}</span>
+      <span className="max-w-48 truncate font-medium">{name}</span>
+      <button
+        type="button"
+        aria-label={`Remove the filter ${label} ${name}`}
+        onClick={onRemove}
+        className="rounded-sm p-1 text-ink-3 hover:bg-hover hover:text-ink"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  );
+}

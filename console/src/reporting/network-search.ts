@@ -1,0 +1,107 @@
+import type { NetworkReportQuery } from '@encart/sdk';
+import { readPage, readText } from '../shell/search-params.ts';
+import type { Sorting } from '../ui/table.tsx';
+import { isNetworkGroup, type NetworkGroup } from './network-groups.ts';
+import { type DateRange, isPeriod, type Period, rangesOf } from './period.ts';
+
+/** What a network report can be limited to, as in the API. */
+export const networkFilters = [
+  'channel_id',
+  'publisher_id',
+  'advertiser_id',
+  'campaign_id',
+  'offer_id',
+] as const;
+export type NetworkFilter = (typeof networkFilters)[number];
+
+export const networkMetrics = ['spend', 'impressions', 'clicks', 'ctr', 'conversions'] as const;
+export type NetworkMetric = (typeof networkMetrics)[number];
+
+export type NetworkSort = NonNullable<NetworkReportQuery['sort']>;
+
+/** The network report in the address. Own dates take the place of the period. */
+export interface NetworkSearch extends Partial<Record<NetworkFilter, string | undefined>> {
+  by?: NetworkGroup | undefined;
+  period?: Period | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  q?: string | undefined;
+  sort?: NetworkSort | undefined;
+  show?: NetworkMetric | undefined;
+  page?: number | undefined;
+}
+
+export const networkSortKeys = [
+  ...['spend', 'payout', 'impressions', 'clicks', 'ctr', 'conversions', 'cvr', 'fill_rate', 'name'],
+] as readonly string[];
+
+export function readNetworkSearch(search: Record<string, unknown>): NetworkSearch {
+  const sort = readText(search.sort);
+  const [from, to] = [readDay(search.from), readDay(search.to)];
+  return {
+    by: isNetworkGroup(search.by) ? search.by : undefined,
+    period: isPeriod(search.period) ? search.period : undefined,
+    // Half a range is none.
+    ...(from && to && from <= to && { from, to }),
+    q: readText(search.q),
+    sort: sort && networkSortKeys.includes(sort.replace(/^-/, '')) ? (sort as NetworkSort) : undefined,
+    show: networkMetrics.find((metric) => metric === search.show),
+    page: readPage(search.page),
+    ...Object.fromEntries(networkFilters.map((name) => [name, readId(search[name])])),
+  };
+}
+
+function readDay(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && Date.parse(value) > 0
+    ? value
+    : undefined;
+}
+
+function readId(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+    ? value
+    : undefined;
+}
+
+export const defaultPeriod: Period = '7d';
+const dayMs = 86_400_000;
+
+/** The dates of the report, and the equally long dates before them. */
+export function networkRanges(
+  { from, to, period = defaultPeriod }: NetworkSearch,
+  now: number,
+): { current: DateRange; previous: DateRange } {
+  if (!from || !to) return rangesOf(period, now);
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  const before = (day: string, count: number) =>
+    new Date(Date.parse(day) - count * dayMs).toISOString().slice(0, 10);
+  return { current: { from, to }, previous: { from: before(from, days), to: before(from, 1) } };
+}
+
+/** The filters of the report, and its group and search words. */
+export function networkQuestion(search: NetworkSearch): NetworkReportQuery {
+  const { by = 'channel', q, sort } = search;
+  const filters = networkFilters.flatMap((name) => (search[name] ? [[name, search[name]]] : []));
+  return {
+    by,
+    // Days are a timeline.
+    sort: sort ?? (by === 'day' ? '-name' : '-spend'),
+    ...(q && { q }),
+    ...Object.fromEntries(filters),
+  };
+}
+
+/** Whether the rows are counted by placement: then payout and fill rate are known. */
+export function isSupplyReport({ by, advertiser_id, campaign_id, offer_id }: NetworkReportQuery): boolean {
+  return (
+    !['advertiser', 'campaign', 'offer'].includes(by ?? '') && !(advertiser_id ?? campaign_id ?? offer_id)
+  );
+}
+
+export function toSorting(sort: NetworkSort): Sorting {
+  return { id: sort.replace(/^-/, ''), descending: sort.startsWith('-') };
+}
+
+export function fromSorting({ id, descending }: Sorting): NetworkSort {
+  return `${descending ? '-' : ''}${id}` as NetworkSort;
+}

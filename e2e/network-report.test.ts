@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { seriousFaults } from './support/faults.ts';
+import { inBrowser } from './support/use-world.ts';
+import type { World } from './support/world.ts';
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Two advertisers with an offer each; the first one gets three clicks, the second one a single one. */
+async function trade(world: World): Promise<void> {
+  const channel = await world.newChannel('Parcelwise');
+  const publisher = await world.newPublisher(channel, 'Harbour & Home');
+  for (const [brand, clicks] of [
+    ['Aardvark Tea', 3],
+    ['Zebra Shoes', 1],
+  ] as const) {
+    const offerId = await world.newOffer(brand, 'Travel', 'Trains');
+    for (let click = 0; click < clicks; click++) {
+      const { body } = await world.call('POST', '/recommendations', {
+        key: publisher.key,
+        headers: { version: '1.0.0' },
+        body: {
+          user_details: { email: `${offerId}-${click}@example.com` },
+          placement_details: { view: 'THANK_YOU', display_mode: 'INLINE' },
+        },
+      });
+      for (const event_type of ['IMPRESSION', 'CLICK']) {
+        const event = { session_id: body.session_id, offer_id: offerId, event_type };
+        const answer = await world.call('POST', '/events', {
+          ...{ key: publisher.key, headers: { version: '1.0.0' }, body: event },
+        });
+        expect([answer.status, answer.body]).toMatchObject([201, {}]);
+      }
+    }
+  }
+}
+
+async function openReport(world: World, query: string): Promise<Page> {
+  const page = await world.newPerson({ staff: 'reviewer' });
+  await page.goto(`${world.url}/console/network/report?${query}`);
+  await page.getByRole('table', { name: /^Network report by/ }).waitFor();
+  return page;
+}
+
+const names = (page: Page) =>
+  page
+    .getByRole('table', { name: /^Network report by/ })
+    .locator('tbody tr td:first-child')
+    .allInnerTexts();
+const header = (page: Page, name: string) =>
+  page
+    .getByRole('table', { name: /^Network report by/ })
+    .getByRole('columnheader', { name })
+    .getByRole('button');
+
+inBrowser('the network report', (world) => {
+  it('is sorted by money, and by any column on the server, with the order in the address', async () => {
+    await trade(world());
+    const page = await openReport(world(), 'by=advertiser');
+    await expect.poll(() => names(page)).toEqual(['Aardvark Tea', 'Zebra Shoes']);
+    await header(page, 'Advertiser').click();
+    await page.waitForURL(/sort=name/);
+    await header(page, 'Advertiser').click();
+    await page.waitForURL(/sort=-name/);
+    await expect.poll(() => names(page)).toEqual(['Zebra Shoes', 'Aardvark Tea']);
+    await page.reload();
+    await expect.poll(() => names(page)).toEqual(['Zebra Shoes', 'Aardvark Tea']);
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  it('finds rows by the name of their advertiser, and leads from an advertiser to its campaigns', async () => {
+    const page = await openReport(world(), 'by=campaign');
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('zebra');
+    await page.waitForURL(/q=zebra/);
+    await expect.poll(async () => (await names(page)).length).toBe(1);
+    await page.getByRole('radio', { name: 'Advertiser' }).click();
+    await page.getByRole('link', { name: 'Zebra Shoes' }).click();
+    await page.getByRole('list', { name: 'Filters' }).getByText('Zebra Shoes').waitFor();
+    await page.getByRole('table', { name: 'Network report by campaign' }).waitFor();
+    await page.getByRole('button', { name: 'Remove the filter Advertiser Zebra Shoes' }).click();
+    await expect.poll(async () => (await names(page)).length).toBe(2);
+  });
+
+  it('has own dates, hides columns for good, and downloads what is shown', async () => {
+    const page = await openReport(world(), `by=publisher&from=${today()}&to=${today()}`);
+    expect(await page.getByLabel('Start date').inputValue()).toBe(today());
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Payout' }).click();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.getByRole('table', { name: 'Network report by publisher' }).waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Payout' }).count()).toBe(0);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`network-publisher-${today()}-${today()}.csv`);
+    const [head, row] = readFileSync((await download.path()) as string, 'utf8').split('\r\n');
+    expect(head).toBe('Publisher,Spend,Fill rate,Impressions,Clicks,CTR,Conversions,CVR');
+    expect(row).toMatch(/^Harbour & Home,/);
+    await page.getByLabel('Start date').fill('2020-01-01');
+    await page.getByRole('alert').or(page.getByText('Date range cannot exceed')).first().waitFor();
+  });
+});
