@@ -5,6 +5,9 @@ import { seriousFaults } from './support/faults.ts';
 import { inBrowser } from './support/use-world.ts';
 import type { World } from './support/world.ts';
 
+/** Pages load while other tests run. */
+const patience = { timeout: 20_000 };
+
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** Two advertisers with an offer each; the first one gets three clicks, the second one a single one. */
@@ -58,28 +61,32 @@ inBrowser('the network report', (world) => {
   it('is sorted by money, and by any column on the server, with the order in the address', async () => {
     await trade(world());
     const page = await openReport(world(), 'by=advertiser');
-    await expect.poll(() => names(page)).toEqual(['Aardvark Tea', 'Zebra Shoes']);
+    await expect.poll(() => names(page), patience).toEqual(['Aardvark Tea', 'Zebra Shoes']);
     await header(page, 'Advertiser').click();
     await page.waitForURL(/sort=name/);
     await header(page, 'Advertiser').click();
     await page.waitForURL(/sort=-name/);
-    await expect.poll(() => names(page)).toEqual(['Zebra Shoes', 'Aardvark Tea']);
+    await expect.poll(() => names(page), patience).toEqual(['Zebra Shoes', 'Aardvark Tea']);
     await page.reload();
-    await expect.poll(() => names(page)).toEqual(['Zebra Shoes', 'Aardvark Tea']);
+    await expect.poll(() => names(page), patience).toEqual(['Zebra Shoes', 'Aardvark Tea']);
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  it('finds rows by the name of their advertiser, and leads from an advertiser to its campaigns', async () => {
+  it('finds rows by the name of their advertiser, and leads to the advertiser and its figures', async () => {
     const page = await openReport(world(), 'by=campaign');
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('zebra');
     await page.waitForURL(/q=zebra/);
-    await expect.poll(async () => (await names(page)).length).toBe(1);
+    await expect.poll(async () => (await names(page)).length, patience).toBe(1);
     await page.getByRole('radio', { name: 'Advertiser' }).click();
-    await page.getByRole('link', { name: 'Zebra Shoes' }).click();
+    await page.getByRole('link', { name: 'Zebra Shoes', exact: true }).click();
+    await page.getByRole('heading', { name: 'Zebra Shoes', level: 1 }).waitFor();
+    await page.getByRole('table', { name: 'Figures by offer' }).getByText('Zebra Shoes for you').waitFor();
+    await page.getByRole('table', { name: 'Campaigns' }).getByText('Zebra Shoes, always on').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Open in the network report' }).click();
     await page.getByRole('list', { name: 'Filters' }).getByText('Zebra Shoes').waitFor();
-    await page.getByRole('table', { name: 'Network report by campaign' }).waitFor();
     await page.getByRole('button', { name: 'Remove the filter Advertiser Zebra Shoes' }).click();
-    await expect.poll(async () => (await names(page)).length).toBe(2);
+    await expect.poll(async () => (await names(page)).length, patience).toBe(2);
   });
 
   it('has own dates, hides columns for good, and downloads what is shown', async () => {

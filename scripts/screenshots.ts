@@ -21,7 +21,7 @@ async function placesOf(url: string, dataDir: string, output: string): Promise<P
   const operatorKey = readFileSync(join(dataDir, 'operator.key'), 'utf8').trim();
   const fetchList = async (path: string) => {
     const response = await fetch(`${url}/operator${path}`, { headers: { 'x-api-key': operatorKey } });
-    return (await response.json()) as { results: { id: string; name: string }[] };
+    return (await response.json()) as { results: { id: string; name: string; advertiser_id?: string }[] };
   };
   const publisherKey = /enc_\w+_pk_\w+/.exec(output)?.[0] ?? '';
   const response = await fetch(`${url}/recommendations`, {
@@ -42,6 +42,7 @@ async function placesOf(url: string, dataDir: string, output: string): Promise<P
   return {
     channelId: channel?.id ?? '',
     publisherId: publisher?.id ?? '',
+    advertiserId: campaign?.advertiser_id ?? '',
     campaignId: campaign?.id ?? '',
     offerId: offer?.id ?? '',
     sessionId: session_id,

@@ -52,6 +52,12 @@ const campaign = createRoute({
   component: lazyRouteComponent(() => import('./demand/campaign-page.tsx'), 'CampaignPage'),
 });
 
+const advertiser = createRoute({
+  getParentRoute: () => network,
+  path: '/advertisers/$advertiserId',
+  component: lazyRouteComponent(() => import('./demand/advertiser-page.tsx'), 'AdvertiserPage'),
+});
+
 const newOffer = createRoute({
   getParentRoute: () => network,
   path: '/campaigns/$campaignId/new-offer',
@@ -131,6 +137,7 @@ export const networkRoutes = network.addChildren([
   networkHome,
   review,
   demand,
+  advertiser,
   campaign,
   newOffer,
   offer,

@@ -6,6 +6,7 @@ import type { World } from './world.ts';
 export interface Places {
   readonly channelId: string;
   readonly publisherId: string;
+  readonly advertiserId: string;
   readonly campaignId: string;
   readonly offerId: string;
   readonly sessionId: string;
@@ -42,6 +43,7 @@ export const consolePages: readonly ConsolePage[] = [
   { name: 'reference', path: ofChannel('developers/reference') },
   { name: 'review', path: () => '/network/review' },
   { name: 'demand', path: () => '/network/demand' },
+  { name: 'advertiser', path: ({ advertiserId }) => `/network/advertisers/${advertiserId}` },
   { name: 'campaign', path: ({ campaignId }) => `/network/campaigns/${campaignId}` },
   { name: 'new-offer', path: ({ campaignId }) => `/network/campaigns/${campaignId}/new-offer` },
   { name: 'offer', path: ({ offerId }) => `/network/offers/${offerId}` },
@@ -67,6 +69,7 @@ export async function preparePlaces(
   const publisher = await world.newPublisher(channel, `${brand} shop`);
   const offerId = await world.newOffer(brand, 'Travel', 'Trains');
   const offer = await world.operator('GET', `/offers/${offerId}`);
+  const campaign = await world.operator('GET', `/campaigns/${offer.body.campaign_id}`);
   const served = await world.call('POST', '/recommendations', {
     key: publisher.key,
     headers: { version: '1.0.0' },
@@ -78,7 +81,8 @@ export async function preparePlaces(
   return {
     channelId: channel.id,
     publisherId: publisher.id,
-    campaignId: offer.body.campaign_id,
+    advertiserId: campaign.body.advertiser_id,
+    campaignId: campaign.body.id,
     offerId,
     sessionId: served.body.session_id,
   };

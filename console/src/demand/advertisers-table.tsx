@@ -1,5 +1,6 @@
 import type { Advertiser } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Building2, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { SearchedTable } from '../operator/searched-table.tsx';
@@ -23,11 +24,17 @@ export function AdvertisersTable() {
       id: 'name',
       header: 'Advertiser',
       className: 'max-w-64',
-      cell: ({ name, domain, logo_url }) => (
+      cell: ({ id, name, domain, logo_url }) => (
         <span className="flex min-w-0 items-center gap-2.5">
           <AdvertiserLogo name={name} src={logo_url} />
           <span className="min-w-0">
-            <span className="block truncate font-medium">{name}</span>
+            <Link
+              to="/network/advertisers/$advertiserId"
+              params={{ advertiserId: id }}
+              className="block truncate font-medium hover:text-accent-text"
+            >
+              {name}
+            </Link>
             <span className="block truncate text-ink-3 text-xs">{domain}</span>
           </span>
         </span>

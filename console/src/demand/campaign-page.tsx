@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Plus, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { useStaff } from '../operator/staff.ts';
+import { Figures } from '../reporting/figures.tsx';
 import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
@@ -56,6 +57,9 @@ export function CampaignPage() {
           <Terms campaign={campaign} />
         </div>
         <Offers campaign={campaign} />
+      </div>
+      <div className="mt-5">
+        <Figures filter={{ campaign_id: campaign.id }} by={['offer', 'channel']} />
       </div>
       {editing && <CampaignDialog campaign={campaign} onClose={() => setEditing(false)} />}
     </>

@@ -35,7 +35,7 @@ export function CampaignsTable() {
   );
 }
 
-const campaignColumns: readonly Column<Campaign>[] = [
+export const campaignColumns: readonly Column<Campaign>[] = [
   {
     id: 'name',
     header: 'Campaign',

@@ -2,6 +2,7 @@ import type { Offer } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { encartFor } from '../data/encart.ts';
+import { Figures } from '../reporting/figures.tsx';
 import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
@@ -31,7 +32,8 @@ export function OfferPage() {
         saved={offerDraftOf(offer)}
         save={(draft) => encartFor().operator.offers.update(offer.id, offerBodyOf(draft))}
       />
-      <div className="mt-5">
+      <div className="mt-5 flex flex-col gap-5">
+        <Figures filter={{ offer_id: offer.id }} by={['channel']} />
         <OfferPerformance offerId={offer.id} />
       </div>
     </>

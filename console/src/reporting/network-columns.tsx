@@ -63,7 +63,7 @@ export function networkColumns(by: NetworkGroup, isSupply: boolean): readonly Co
 
 const nameClass = 'block truncate font-medium hover:text-accent-text';
 
-/** Links to the row's own page, or to the report of what has none. */
+/** Links to the row's own page. A publisher of the whole network has none, so it leads to its days. */
 function RowName({ by, row: { id, name } }: { by: NetworkGroup; row: Row }) {
   switch (by) {
     case 'channel':
@@ -86,23 +86,13 @@ function RowName({ by, row: { id, name } }: { by: NetworkGroup; row: Row }) {
       );
     case 'advertiser':
       return (
-        <Link
-          from="/network/report"
-          to="/network/report"
-          search={({ page: _, q: __, ...search }) => ({ ...search, by: 'campaign', advertiser_id: id })}
-          className={nameClass}
-        >
+        <Link to="/network/advertisers/$advertiserId" params={{ advertiserId: id }} className={nameClass}>
           {name}
         </Link>
       );
     case 'publisher':
       return (
-        <Link
-          from="/network/report"
-          to="/network/report"
-          search={({ page: _, q: __, sort: ___, ...search }) => ({ ...search, by: 'day', publisher_id: id })}
-          className={nameClass}
-        >
+        <Link to="/network/report" search={{ by: 'day', publisher_id: id }} className={nameClass}>
           {name}
         </Link>
       );
@@ -123,6 +113,12 @@ function OwnerName({ kind, row }: { kind: 'advertiser' | 'campaign'; row: Row })
       {named.name}
     </Link>
   ) : (
-    <span className="block truncate text-ink-2">{named.name}</span>
+    <Link
+      to="/network/advertisers/$advertiserId"
+      params={{ advertiserId: named.id }}
+      className="block truncate text-ink-2 hover:text-accent-text"
+    >
+      {named.name}
+    </Link>
   );
 }

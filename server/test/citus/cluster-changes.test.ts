@@ -87,19 +87,23 @@ async function portOf(channelId: string): Promise<number | undefined> {
   return found?.nodeport;
 }
 
-it.runIf(programs)('a cluster that is changed as docs/operations.md says loses nothing that was acknowledged', async () => {
-  const port = Number(new URL(added.url).port);
-  await pasteUnderLoad('citus: add a worker');
-  expect((await shardsByPort()).get(port)).toBeUndefined();
-  await pasteUnderLoad('citus: rebalance');
-  expect((await shardsByPort()).get(port)).toBeGreaterThan(0);
-  await pasteUnderLoad('citus: isolate a channel');
-  expect(await portOf(worlds[0]?.channelId ?? '')).toBe(port);
-  await pasteUnderLoad('citus: remove a worker');
-  expect((await shardsByPort()).get(port)).toBeUndefined();
-  const { code, stdout } = await encart(['audit'], {
-    ENCART_URL: service.url,
-    ENCART_OPERATOR_KEY: operatorKey,
-  });
-  expect(code, stdout).toBe(0);
-}, 600_000);
+it.runIf(programs)(
+  'a cluster that is changed as docs/operations.md says loses nothing that was acknowledged',
+  async () => {
+    const port = Number(new URL(added.url).port);
+    await pasteUnderLoad('citus: add a worker');
+    expect((await shardsByPort()).get(port)).toBeUndefined();
+    await pasteUnderLoad('citus: rebalance');
+    expect((await shardsByPort()).get(port)).toBeGreaterThan(0);
+    await pasteUnderLoad('citus: isolate a channel');
+    expect(await portOf(worlds[0]?.channelId ?? '')).toBe(port);
+    await pasteUnderLoad('citus: remove a worker');
+    expect((await shardsByPort()).get(port)).toBeUndefined();
+    const { code, stdout } = await encart(['audit'], {
+      ENCART_URL: service.url,
+      ENCART_OPERATOR_KEY: operatorKey,
+    });
+    expect(code, stdout).toBe(0);
+  },
+  600_000,
+);

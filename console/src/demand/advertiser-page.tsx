@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { SearchedTable } from '../operator/searched-table.tsx';
+import { useStaff } from '../operator/staff.ts';
+import { Figures } from '../reporting/figures.tsx';
+import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
+import { PageHeader } from '../shell/page-header.tsx';
+import { PageNotFound, PagePending } from '../shell/page-states.tsx';
+import type { ListSearch } from '../shell/search-params.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { AdvertiserDialog } from './advertiser-dialog.tsx';
+import { AdvertiserLogo } from './advertiser-logo.tsx';
+import { CampaignDialog } from './campaign-dialog.tsx';
+import { campaignColumns } from './campaigns-table.tsx';
+import { advertiserQuery, campaignsQuery } from './demand-queries.ts';
+
+/** An advertiser: what it spent, what came of it, and its campaigns. */
+export function AdvertiserPage() {
+  const { advertiserId } = useParams({ from: '/signed-in/network/advertisers/$advertiserId' });
+  const { canWrite } = useStaff();
+  const [open, setOpen] = useState<'edit' | 'campaign'>();
+  const { data: advertiser, error, refetch } = useQuery(advertiserQuery(advertiserId));
+  if (error?.status === 404) return <PageNotFound />;
+  if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
+  if (!advertiser) return <PagePending />;
+  return (
+    <>
+      <PageHeader
+        title={advertiser.name}
+        badge={<AdvertiserLogo name={advertiser.name} src={advertiser.logo_url} />}
+        description={advertiser.domain}
+        back={
+          <Link to="/network/demand" search={{ tab: 'advertisers' }} className={backLinkClass}>
+            <BackLabel>Advertisers</BackLabel>
+          </Link>
+        }
+        actions={
+          canWrite && (
+            <>
+              <Button onClick={() => setOpen('edit')}>Edit</Button>
+              <Button variant="primary" onClick={() => setOpen('campaign')}>
+                <Plus aria-hidden className="size-4" /> New campaign
+              </Button>
+            </>
+          )
+        }
+      />
+      <Figures filter={{ advertiser_id: advertiserId }} by={['offer', 'channel']} />
+      <h2 className="mt-6 mb-3 font-semibold">Campaigns</h2>
+      <Campaigns key={advertiserId} advertiserId={advertiserId} />
+      {open === 'edit' && <AdvertiserDialog advertiser={advertiser} onClose={() => setOpen(undefined)} />}
+      {open === 'campaign' && (
+        <CampaignDialog advertiserId={advertiserId} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  );
+}
+
+function Campaigns({ advertiserId }: { advertiserId: string }) {
+  const [search, setSearch] = useState<ListSearch>({});
+  return (
+    <SearchedTable
+      caption="Campaigns"
+      searchLabel="Search campaigns"
+      search={search}
+      onSearch={setSearch}
+      found={useQuery(campaignsQuery({ ...search, advertiser_id: advertiserId }))}
+      columns={campaignColumns}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title="No campaigns yet">A campaign has a price, a budget and offers.</EmptyState>}
+    />
+  );
+}
