@@ -1,16 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * An SQL condition: the column contains at least one of the words as a substring. An empty list matches every row. The words are in lower
- * case, and so is the column, unless `anyCase` is set.
+ * An SQL condition: one of the texts contains at least one of the words as a substring. An empty list of words matches every row. The words
+ * and the texts are in lower case. A text is the name of a column, or an expression.
  */
 export function containsAnyWord(
-  column: string,
+  texts: string | readonly (string | RawBuilder<unknown>)[],
   words: readonly string[],
-  { anyCase = false } = {},
 ): RawBuilder<boolean> {
   if (words.length === 0) return sql`true`;
-  const text = anyCase ? sql`lower(${sql.ref(column)})` : sql.ref(column);
-  const matches = words.map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  const all = typeof texts === 'string' ? [texts] : texts;
+  const matches = all.flatMap((text) =>
+    words.map(
+      (word) =>
+        sql`${typeof text === 'string' ? sql.ref(text) : text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+    ),
+  );
   return sql`(${sql.join(matches, sql` or `)})`;
 }

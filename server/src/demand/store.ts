@@ -150,7 +150,7 @@ export async function lockDemand(
   await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 }
 
-/** A name that contains any of the words matches. */
+/** A row matches if its name, or that of the campaign or the advertiser that it belongs to, contains any of the words. */
 interface SearchFilter {
   readonly words: readonly string[];
 }
@@ -160,7 +160,8 @@ export async function listAdvertisers(
   { words }: SearchFilter,
   page: PageWindow,
 ): Promise<{ count: number; items: Advertiser[] }> {
-  const { count, rows } = await newestPage(db, 'advertisers', containsAnyWord('name_search', words), page);
+  const matches = containsAnyWord(['name_search', 'domain'], words);
+  const { count, rows } = await newestPage(db, 'advertisers', matches, page);
   return { count, items: rows.map(advertiserFromRow) };
 }
 
@@ -170,7 +171,7 @@ export async function listCampaigns(
   page: PageWindow,
 ): Promise<{ count: number; items: Campaign[] }> {
   const { words, statuses, advertiserId } = filter;
-  const where = sql`${containsAnyWord('name_search', words)} and ${anyStatus(statuses)} and ${matchesId('advertiser_id', advertiserId)}`;
+  const where = sql`${campaignMatches(words)} and ${anyStatus(statuses)} and ${matchesId('advertiser_id', advertiserId)}`;
   const { count, rows } = await newestPage(db, 'campaigns', where, page);
   return { count, items: rows.map(campaignFromRow) };
 }
@@ -181,9 +182,21 @@ export async function listOffers(
   page: PageWindow,
 ): Promise<{ count: number; items: Offer[] }> {
   const { words, statuses, campaignId } = filter;
-  const where = sql`${containsAnyWord('heading_search', words)} and ${anyStatus(statuses)} and ${matchesId('campaign_id', campaignId)}`;
+  const where = sql`${offerMatches(words)} and ${anyStatus(statuses)} and ${matchesId('campaign_id', campaignId)}`;
   const { count, rows } = await newestPage(db, 'offers', where, page);
   return { count, items: rows.map(offerFromRow) };
+}
+
+function campaignMatches(words: readonly string[]) {
+  const own = containsAnyWord('name_search', words);
+  if (words.length === 0) return own;
+  return sql`(${own} or advertiser_id in (select id from advertisers where ${containsAnyWord('name_search', words)}))`;
+}
+
+function offerMatches(words: readonly string[]) {
+  const own = containsAnyWord('heading_search', words);
+  if (words.length === 0) return own;
+  return sql`(${own} or campaign_id in (select id from campaigns where ${campaignMatches(words)}))`;
 }
 
 function anyStatus(statuses: readonly DemandStatus[]) {

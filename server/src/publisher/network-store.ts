@@ -68,7 +68,12 @@ export async function listPublishers(
   words: readonly string[],
   page: PageWindow,
 ): Promise<{ count: number; publishers: Publisher[] }> {
-  const { count, rows } = await newestPage(db, 'publishers', containsAnyWord('brand_key', words), page);
+  const { count, rows } = await newestPage(
+    db,
+    'publishers',
+    containsAnyWord(['brand_key', 'domain'], words),
+    page,
+  );
   return { count, publishers: rows.map(publisherFromRow) };
 }
 

@@ -148,7 +148,7 @@ export interface NetworkQuery {
   readonly advertiserId: string | undefined;
   readonly campaignId: string | undefined;
   readonly offerId: string | undefined;
-  /** A row whose name, or whose advertiser's name, contains any of the words matches. */
+  /** A row matches if its name, or that of its campaign or advertiser, contains any of the words. */
   readonly words: readonly string[];
   readonly sort: { readonly key: NetworkSortKey; readonly descending: boolean };
 }

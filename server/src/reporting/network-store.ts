@@ -21,11 +21,15 @@ import {
 type Row = Record<string, string | number | null>;
 
 /** The rows of a report are named by these tables. `d` are the counted rows. */
-const channel = { id: sql`ch.id`, name: sql`ch.name`, join: sql`join channels ch on ch.id = d.channel_id` };
-const day = { id: sql`d.day::text`, name: sql`d.day::text`, join: sql`` };
+const channel = {
+  ...{ id: sql`ch.id`, name: sql`ch.name`, search: sql`ch.name_search` },
+  join: sql`join channels ch on ch.id = d.channel_id`,
+};
+const day = { id: sql`d.day::text`, name: sql`d.day::text`, search: sql`d.day::text`, join: sql`` };
 const publisher = {
   id: sql`p.id`,
   name: sql`p.brand_name`,
+  search: sql`p.brand_key || ' ' || p.domain`,
   join: sql`join publishers p on p.id = d.publisher_id`,
 };
 const advertiserOf = sql`a.id as advertiser_id, a.name as advertiser_name`;
@@ -36,9 +40,19 @@ const noCampaign = sql`null::uuid as campaign_id, null::text as campaign_name`;
 const demandGroups = {
   channel: { ...channel, owners: sql`${noAdvertiser}, ${noCampaign}` },
   day: { ...day, owners: sql`${noAdvertiser}, ${noCampaign}` },
-  advertiser: { id: sql`a.id`, name: sql`a.name`, join: sql``, owners: sql`${noAdvertiser}, ${noCampaign}` },
-  campaign: { id: sql`c.id`, name: sql`c.name`, join: sql``, owners: sql`${advertiserOf}, ${noCampaign}` },
-  offer: { id: sql`o.id`, name: sql`o.heading`, join: sql``, owners: sql`${advertiserOf}, ${campaignOf}` },
+  advertiser: {
+    ...{ id: sql`a.id`, name: sql`a.name`, search: sql`a.name_search`, join: sql`` },
+    owners: sql`${noAdvertiser}, ${noCampaign}`,
+  },
+  campaign: {
+    ...{ id: sql`c.id`, name: sql`c.name`, search: sql`c.name_search || ' ' || a.name_search`, join: sql`` },
+    owners: sql`${advertiserOf}, ${noCampaign}`,
+  },
+  offer: {
+    ...{ id: sql`o.id`, name: sql`o.heading`, join: sql`` },
+    search: sql`o.heading_search || ' ' || c.name_search || ' ' || a.name_search`,
+    owners: sql`${advertiserOf}, ${campaignOf}`,
+  },
 } as const;
 const supplyGroups = { channel, day, publisher } as const;
 
@@ -51,7 +65,8 @@ const sortExpressions: Record<NetworkSortKey, RawBuilder<unknown>> = {
   conversions: sql`conversions`,
   cvr: sql`conversions::numeric / nullif(clicks, 0)`,
   fill_rate: sql`filled_loads::numeric / nullif(feed_loads, 0)`,
-  name: sql`lower(name)`,
+  // It begins with the name in lower case.
+  name: sql`search`,
 };
 
 /** Reads a page of the network report, and the sums of all its rows. */
@@ -68,10 +83,7 @@ export async function readNetworkReport(
   const direction = query.sort.descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
     with groups as (${groups}),
-    report as (
-      select * from groups where ${containsAnyWord('name', query.words, { anyCase: true })}
-        or ${query.words.length > 0} and ${containsAnyWord('advertiser_name', query.words, { anyCase: true })}
-    ),
+    report as (select * from groups where ${containsAnyWord('search', query.words)}),
     summary as (select count(*) as count, ${sql.join(sums)} from report),
     page as (
       select row_number() over (
@@ -112,18 +124,18 @@ const currentPublisherDays = sql.raw(
 /** Rows from the counters of offers. */
 function demandRows(query: NetworkQuery) {
   const by = query.by === 'publisher' ? 'day' : query.by;
-  const { id, name, join, owners } = demandGroups[by];
+  const { id, name, search, join, owners } = demandGroups[by];
   const kept = { channel: sql`, channel_id`, day: sql`, day` }[by as string] ?? sql``;
   // Summed by offer first: Citus does that on its nodes, and joins the sums.
   return sql`
     with by_offer as materialized (
       select offer_id${kept}, ${sumsOf(offerCounters)} from ${currentOfferDays} d where ${isWithin(query)} group by offer_id${kept}
     )
-    select ${id} as id, ${name} as name, ${owners}, ${sumsOf(networkCounters)}
+    select ${id} as id, ${name} as name, ${search} as search, ${owners}, ${sumsOf(networkCounters)}
     from by_offer d join offers o on o.id = d.offer_id join campaigns c on c.id = o.campaign_id
       join advertisers a on a.id = c.advertiser_id ${join}
     where ${matches('a.id', query.advertiserId)} and ${matches('c.id', query.campaignId)} and ${matches('o.id', query.offerId)}
-    group by 1, 2, 3, 4, 5, 6
+    group by 1, 2, 3, 4, 5, 6, 7
   `;
 }
 
@@ -131,13 +143,14 @@ const spendOfPlacements = { spendMicros: 'revenue_with_email_micros + revenue_wi
 
 /** Rows from the counters of placements, or of publishers. */
 function supplyRows(query: NetworkQuery) {
-  const { id, name, join } = supplyGroups[query.by as keyof typeof supplyGroups];
+  const { id, name, search, join } = supplyGroups[query.by as keyof typeof supplyGroups];
   const byPublisher = networkSource(query) === 'publishers';
   const ofPublisher = byPublisher ? matches('d.publisher_id', query.publisherId) : sql`true`;
   return sql`
-    select ${id} as id, ${name} as name, ${noAdvertiser}, ${noCampaign}, ${sumsOf(placementCounters, spendOfPlacements)}
+    select ${id} as id, ${name} as name, ${search} as search, ${noAdvertiser}, ${noCampaign},
+      ${sumsOf(placementCounters, spendOfPlacements)}
     from ${byPublisher ? currentPublisherDays : currentPlacementDays} d ${join}
-    where ${isWithin(query)} and ${ofPublisher} group by 1, 2
+    where ${isWithin(query)} and ${ofPublisher} group by 1, 2, 3
   `;
 }
 

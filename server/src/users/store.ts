@@ -86,7 +86,7 @@ export async function lockUser(tx: Db, id: string): Promise<UserWithChannels | u
   return row && (await withChannels(tx, [row]))[0];
 }
 
-/** Users whose e-mail contains any of the words. */
+/** Users whose e-mail or name contains any of the words. */
 export async function listUsers(
   db: Db,
   { words, channelId }: { words: readonly string[]; channelId: string | undefined },
@@ -99,7 +99,7 @@ export async function listUsers(
   const { count, rows } = await newestPage(
     db,
     'users',
-    sql`${containsAnyWord('email', words)} and ${isInChannel}`,
+    sql`${containsAnyWord(['email', sql`lower(name)`], words)} and ${isInChannel}`,
     page,
   );
   return { count, users: await withChannels(db, rows) };

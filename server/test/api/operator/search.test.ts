@@ -50,13 +50,16 @@ describe('GET /operator/… 200 with a search', () => {
   it('filters campaigns by name, advertiser and status together', async () => {
     expect(await names('/campaigns?q=sale', 'name')).toEqual(['Autumn sale', 'Spring SALE']);
     expect(await names(`/campaigns?q=spring&advertiser_id=${advertiserId}`, 'name')).toEqual(['Spring SALE']);
+    expect(await names('/campaigns?q=bikes', 'name')).toEqual(['Spring ride']);
     expect(await names('/campaigns?status=paused', 'name')).toEqual(['Autumn sale']);
     expect(await names(`/campaigns?status=active,paused&advertiser_id=${advertiserId}`, 'name')).toHaveLength(
       2,
     );
   });
 
-  it('filters offers by heading, campaign and status', async () => {
+  it('filters offers by heading, campaign, advertiser and status', async () => {
+    expect(await names('/offers?q=%C3%96koshoes', 'heading')).toEqual(['Full HEART', 'Half price']);
+    expect(await names('/offers?q=SPRING&status=active', 'heading')).toEqual(['Half price']);
     expect(await names('/offers?q=heart', 'heading')).toEqual(['Full HEART']);
     expect(await names(`/offers?status=active&campaign_id=${campaignId}`, 'heading')).toEqual(['Half price']);
   });
@@ -68,10 +71,19 @@ describe('GET /operator/… 200 with a search', () => {
     expect(await names('/publisher-requests?q=walrus', 'brand_name')).toEqual(['Walrus Wear']);
   });
 
-  it('finds users by e-mail and by channel', async () => {
+  it('finds publishers by brand and by domain', async () => {
+    const channel = await actAs(service());
+    await channel.member('Otter Outdoors', 'tide-pool.example');
+    for (const words of ['otter', 'TIDE-POOL'])
+      expect(await names(`/publishers?q=${words}`, 'brand_name')).toEqual(['Otter Outdoors']);
+  });
+
+  it('finds users by e-mail, by name and by channel', async () => {
     const { id } = await service().newChannel();
     const person = await newPerson(service(), { channels: [[id, 'viewer']] });
     expect(await names(`/users?channel_id=${id}`, 'email')).toEqual([person.email]);
+    await service().operator('POST', '/users', { email: 'gh@example.com', name: 'Grace Hopper' });
+    expect(await names('/users?q=hopper', 'email')).toEqual(['gh@example.com']);
     expect(await names(`/users?q=${encodeURIComponent(person.email.toUpperCase())}`, 'email')).toEqual([
       person.email,
     ]);
