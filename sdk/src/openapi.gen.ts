@@ -7101,10 +7101,7 @@ export interface operations {
                  * @example {
                  *       "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
                  *       "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
-                 *       "event_type": "IMPRESSION",
-                 *       "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
-                 *       "occurred_at": "2026-06-15T09:31:12Z",
-                 *       "conversion": null
+                 *       "event_type": "IMPRESSION"
                  *     }
                  */
                 "application/json": components["schemas"]["ReportEventRequest"];
@@ -7380,8 +7377,17 @@ export interface operations {
                  *         {
                  *           "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
                  *           "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
-                 *           "event_type": "IMPRESSION",
-                 *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008"
+                 *           "event_type": "CLICK"
+                 *         },
+                 *         {
+                 *           "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
+                 *           "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                 *           "event_type": "CONVERSION",
+                 *           "conversion": {
+                 *             "order_id": "ON-2291",
+                 *             "amount": "119.00",
+                 *             "currency_code": "USD"
+                 *           }
                  *         }
                  *       ]
                  *     }
@@ -7407,7 +7413,7 @@ export interface operations {
                      *         {
                      *           "index": 0,
                      *           "status": "accepted",
-                     *           "success": false,
+                     *           "success": true,
                      *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
                      *           "counted": true,
                      *           "reason": null,
@@ -7439,7 +7445,7 @@ export interface operations {
                      *         {
                      *           "index": 0,
                      *           "status": "accepted",
-                     *           "success": false,
+                     *           "success": true,
                      *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
                      *           "counted": true,
                      *           "reason": null,
@@ -7471,7 +7477,7 @@ export interface operations {
                      *         {
                      *           "index": 0,
                      *           "status": "accepted",
-                     *           "success": false,
+                     *           "success": true,
                      *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
                      *           "counted": true,
                      *           "reason": null,
@@ -7857,7 +7863,7 @@ export interface operations {
                      *           "domain": "on.example",
                      *           "logo_url": "https://cdn.on.example/logo.svg",
                      *           "subcategory_ids": [
-                     *             "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *             "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *           ],
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "updated_at": "2026-06-15T09:30:00.000Z"
@@ -8007,7 +8013,7 @@ export interface operations {
                  *       "domain": "on.example",
                  *       "logo_url": "https://cdn.on.example/logo.svg",
                  *       "subcategory_ids": [
-                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                  *       ]
                  *     }
                  */
@@ -8029,7 +8035,7 @@ export interface operations {
                      *       "domain": "on.example",
                      *       "logo_url": "https://cdn.on.example/logo.svg",
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
@@ -8223,7 +8229,7 @@ export interface operations {
                      *       "domain": "on.example",
                      *       "logo_url": "https://cdn.on.example/logo.svg",
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
@@ -8394,7 +8400,7 @@ export interface operations {
                      *       "domain": "on.example",
                      *       "logo_url": "https://cdn.on.example/logo.svg",
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
@@ -9386,39 +9392,13 @@ export interface operations {
                  *       },
                  *       "targeting": {
                  *         "views": [
-                 *           "THANK_YOU"
-                 *         ],
-                 *         "display_modes": [
-                 *           "INLINE"
+                 *           "THANK_YOU",
+                 *           "ORDER_STATUS"
                  *         ],
                  *         "countries": [
                  *           "SE",
                  *           "NO"
-                 *         ],
-                 *         "languages": [
-                 *           "en"
-                 *         ],
-                 *         "device_types": [
-                 *           "MOBILE"
-                 *         ],
-                 *         "channel_ids": [
-                 *           "019cade2-11c0-7a31-9f02-6b1d4c7e8f01"
-                 *         ],
-                 *         "publisher_ids": [
-                 *           "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
-                 *         ],
-                 *         "hours": {
-                 *           "time_zone": "Europe/Berlin",
-                 *           "ranges": [
-                 *             {
-                 *               "days": [
-                 *                 "MON"
-                 *               ],
-                 *               "from_hour": 9,
-                 *               "to_hour": 17
-                 *             }
-                 *           ]
-                 *         }
+                 *         ]
                  *       }
                  *     }
                  */
@@ -11272,8 +11252,7 @@ export interface operations {
                  * @example {
                  *       "kind": "secret",
                  *       "name": "Checkout servers",
-                 *       "expires_at": "2026-12-31T00:00:00.000Z",
-                 *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                 *       "expires_at": "2026-12-31T00:00:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["OperatorCreateChannelKeyRequest"];
@@ -14315,11 +14294,11 @@ export interface operations {
                      *           "brand_name": "Nordic Socks",
                      *           "domain": "nordicsocks.example",
                      *           "primary_category": {
-                     *             "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *             "name": "Apparel"
+                     *             "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *             "name": "Fashion"
                      *           },
                      *           "subcategory_ids": [
-                     *             "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *             "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *           ],
                      *           "staff_notes": "Please confirm the domain of the shop.",
                      *           "channel_note": "The shop has moved to nordicsocks.example.",
@@ -14501,11 +14480,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "staff_notes": "Please confirm the domain of the shop.",
                      *       "channel_note": "The shop has moved to nordicsocks.example.",
@@ -14705,11 +14684,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "staff_notes": "Please confirm the domain of the shop.",
                      *       "channel_note": "The shop has moved to nordicsocks.example.",
@@ -14932,11 +14911,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
-                 *     }
-                 */
+                /** @example {} */
                 "application/json": components["schemas"]["ApprovePublisherRequestRequest"];
             };
         };
@@ -14958,11 +14933,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "staff_notes": "Please confirm the domain of the shop.",
                      *       "channel_note": "The shop has moved to nordicsocks.example.",
@@ -15211,11 +15186,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "staff_notes": "Please confirm the domain of the shop.",
                      *       "channel_note": "The shop has moved to nordicsocks.example.",
@@ -15464,11 +15439,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "staff_notes": "Please confirm the domain of the shop.",
                      *       "channel_note": "The shop has moved to nordicsocks.example.",
@@ -15717,11 +15692,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "staff_notes": "Please confirm the domain of the shop.",
                      *       "channel_note": "The shop has moved to nordicsocks.example.",
@@ -15972,11 +15947,11 @@ export interface operations {
                      *           "brand_name": "Nordic Socks",
                      *           "domain": "nordicsocks.example",
                      *           "primary_category": {
-                     *             "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *             "name": "Apparel"
+                     *             "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *             "name": "Fashion"
                      *           },
                      *           "external_exclusions": [
-                     *             "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *             "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *           ],
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "updated_at": "2026-06-15T09:30:00.000Z"
@@ -16124,7 +16099,7 @@ export interface operations {
                  * @example {
                  *       "brand_name": "Nordic Socks",
                  *       "domain": "nordicsocks.example",
-                 *       "primary_category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10"
+                 *       "primary_category_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4"
                  *     }
                  */
                 "application/json": components["schemas"]["CreatePublisherRequest"];
@@ -16144,11 +16119,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "external_exclusions": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
@@ -16356,11 +16331,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "external_exclusions": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
@@ -16511,7 +16486,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "subcategory_ids": [
-                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                  *       ]
                  *     }
                  */
@@ -16532,11 +16507,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "external_exclusions": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
@@ -17742,12 +17717,12 @@ export interface operations {
                      *       "categories": [
                      *         {
                      *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
-                     *           "name": "Apparel",
+                     *           "name": "Fashion",
                      *           "retired": false,
                      *           "subcategories": [
                      *             {
                      *               "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
-                     *               "name": "Socks and hosiery",
+                     *               "name": "Underwear & Sleepwear",
                      *               "sensitive": false,
                      *               "retired": false
                      *             }
@@ -17880,13 +17855,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "mode": "extend",
-                 *       "dry_run": false,
+                 *       "dry_run": true,
                  *       "rows": [
                  *         {
-                 *           "category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                 *           "category": "Apparel",
-                 *           "subcategory_id": "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11",
-                 *           "subcategory": "Socks and hosiery",
+                 *           "category_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                 *           "category": "Fashion",
+                 *           "subcategory": "Socks",
                  *           "sensitive": false
                  *         }
                  *       ]
@@ -17930,8 +17904,8 @@ export interface operations {
                      *           "action": "added",
                      *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "name": "Parcel Post",
-                     *           "category": "Apparel",
-                     *           "was": "Hosiery"
+                     *           "category": "Fashion",
+                     *           "was": "Underwear"
                      *         }
                      *       ]
                      *     }
@@ -20312,12 +20286,9 @@ export interface operations {
                  *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                  *       "from": "2026-06-14T09:00:00Z",
                  *       "to": "2026-06-14T10:00:00Z",
-                 *       "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
-                 *       "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                  *       "event_types": [
                  *         "CLICK"
-                 *       ],
-                 *       "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["CreateVoidRequest"];
@@ -21728,12 +21699,12 @@ export interface operations {
                      * @example {
                      *       "categories": [
                      *         {
-                     *           "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *           "name": "Apparel",
+                     *           "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *           "name": "Fashion",
                      *           "subcategories": [
                      *             {
-                     *               "remote_id": "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11",
-                     *               "name": "Socks and hosiery"
+                     *               "remote_id": "3ac9d01c-375a-57fa-ade4-6ff39262ff41",
+                     *               "name": "Underwear & Sleepwear"
                      *             }
                      *           ]
                      *         }
@@ -21896,7 +21867,7 @@ export interface operations {
                      *         "exclusions": {
                      *           "subcategories": {
                      *             "channel": [
-                     *               "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *               "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *             ]
                      *           }
                      *         }
@@ -22045,7 +22016,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "subcategory_ids": [
-                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                  *       ]
                  *     }
                  */
@@ -22266,7 +22237,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "subcategory_ids": [
-                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                  *       ]
                  *     }
                  */
@@ -23926,21 +23897,21 @@ export interface operations {
                      *         "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *         "brand_name": "Nordic Socks",
                      *         "domain": "nordicsocks.example",
-                     *         "primary_category": "Apparel",
+                     *         "primary_category": "Fashion",
                      *         "status": "APPROVED",
                      *         "created_at": "2026-03-02T09:30:00.000Z",
                      *         "exclusions": {
                      *           "subcategories": {
                      *             "external": [],
                      *             "publisher": [
-                     *               "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *               "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *             ]
                      *           }
                      *         },
                      *         "api_key": "enc_prod_pk_7tK9xRoA3yWcU5nLq2SgZiMe8HdB4fV6d4e5f6",
-                     *         "primary_category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "primary_category_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
                      *         "subcategory_ids": [
-                     *           "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *           "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *         ],
                      *         "staff_notes": "",
                      *         "channel_note": "",
@@ -24195,7 +24166,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "subcategory_ids": [
-                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                  *       ]
                  *     }
                  */
@@ -24440,7 +24411,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "subcategory_ids": [
-                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                  *       ]
                  *     }
                  */
@@ -26365,9 +26336,9 @@ export interface operations {
                  *         {
                  *           "brand_name": "Nordic Socks",
                  *           "domain": "nordicsocks.example",
-                 *           "primary_category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                 *           "primary_category_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
                  *           "subcategory_ids": [
-                 *             "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *             "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                  *           ]
                  *         }
                  *       ]
@@ -26400,11 +26371,11 @@ export interface operations {
                      *             "brand_name": "Nordic Socks",
                      *             "domain": "nordicsocks.example",
                      *             "primary_category": {
-                     *               "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *               "name": "Apparel"
+                     *               "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *               "name": "Fashion"
                      *             },
                      *             "subcategory_ids": [
-                     *               "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *               "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *             ],
                      *             "staff_notes": "Please confirm the domain of the shop.",
                      *             "created_at": "2026-03-02T09:30:00.000Z",
@@ -26632,21 +26603,21 @@ export interface operations {
                      *         "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *         "brand_name": "Nordic Socks",
                      *         "domain": "nordicsocks.example",
-                     *         "primary_category": "Apparel",
+                     *         "primary_category": "Fashion",
                      *         "status": "APPROVED",
                      *         "created_at": "2026-03-02T09:30:00.000Z",
                      *         "exclusions": {
                      *           "subcategories": {
                      *             "external": [],
                      *             "publisher": [
-                     *               "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *               "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *             ]
                      *           }
                      *         },
                      *         "api_key": "enc_prod_pk_7tK9xRoA3yWcU5nLq2SgZiMe8HdB4fV6d4e5f6",
-                     *         "primary_category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "primary_category_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
                      *         "subcategory_ids": [
-                     *           "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *           "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *         ],
                      *         "staff_notes": "",
                      *         "channel_note": "",
@@ -26868,14 +26839,14 @@ export interface operations {
                      *           "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *           "brand_name": "Nordic Socks",
                      *           "domain": "nordicsocks.example",
-                     *           "primary_category": "Apparel",
+                     *           "primary_category": "Fashion",
                      *           "status": "APPROVED",
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "exclusions": {
                      *             "subcategories": {
                      *               "external": [],
                      *               "publisher": [
-                     *                 "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *                 "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *               ]
                      *             }
                      *           }
@@ -27103,7 +27074,7 @@ export interface operations {
                      *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *           "publisher_uuid": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *           "publisher_name": "Nordic Socks",
-                     *           "publisher_category": "Apparel",
+                     *           "publisher_category": "Fashion",
                      *           "metrics": {
                      *             "raw": {
                      *               "impressions": 41250,
@@ -28251,8 +28222,6 @@ export interface operations {
                  *         "view": "THANK_YOU",
                  *         "display_mode": "INLINE",
                  *         "widget_id": "thank-you-1",
-                 *         "layout_id": "thank-you-1",
-                 *         "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                  *         "max_offers": 10
                  *       },
                  *       "order_details": {
@@ -28268,9 +28237,7 @@ export interface operations {
                  *           "product_id": "sku-merino-3",
                  *           "name": "Merino socks, three pairs",
                  *           "quantity": "1",
-                 *           "type": "physical",
                  *           "variant": "grey, 39–42",
-                 *           "description": "Three pairs of merino socks.",
                  *           "cost_details": {
                  *             "amount": 59.9,
                  *             "currency_code": "USD"
@@ -28286,7 +28253,6 @@ export interface operations {
                  *         "operating_system": "iOS",
                  *         "operating_system_version": "19.4",
                  *         "ip_address": "203.0.113.24",
-                 *         "ip_address_hash": "b1946ac92492d2347c6235b4d2611184",
                  *         "platform_type": "WEB",
                  *         "language": "en-GB",
                  *         "country": "SE"
@@ -28311,7 +28277,30 @@ export interface operations {
                     /**
                      * @example {
                      *       "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
-                     *       "recommendations": {},
+                     *       "recommendations": {
+                     *         "019cade2-11c0-7f86-8a57-b06c912d3e06": {
+                     *           "advertiser": {
+                     *             "id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *             "name": "On",
+                     *             "logo_url": "https://cdn.on.example/logo.svg"
+                     *           },
+                     *           "offer": {
+                     *             "id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *             "heading": "Run on clouds",
+                     *             "subheading": "20 percent off your first pair",
+                     *             "target_url": "https://on.example/summer?utm_source=parcelpost",
+                     *             "cta_details": {
+                     *               "accept_copy": "Show me",
+                     *               "decline_copy": "No, thanks"
+                     *             },
+                     *             "image_url": "https://cdn.on.example/cloudsurfer.jpg",
+                     *             "promo_code": "NORDIC20",
+                     *             "metadata": {
+                     *               "PROMO_CODE": "NORDIC20"
+                     *             }
+                     *           }
+                     *         }
+                     *       },
                      *       "recommendation_groups": [
                      *         {
                      *           "group_id": "5f1d0f6e-6a0b-5c5e-9c0a-2f4d3b1a7e90",
@@ -28336,11 +28325,6 @@ export interface operations {
                      *           "copy": "Privacy policy",
                      *           "target_url": "https://parcelpost.example/privacy"
                      *         }
-                     *       },
-                     *       "warnings": {
-                     *         "attributes.country": [
-                     *           "Must be a two-letter ISO 3166 country code."
-                     *         ]
                      *       }
                      *     }
                      */

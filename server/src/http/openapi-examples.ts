@@ -84,7 +84,7 @@ function exampleOfObject(schema: Schema, schemas: Schemas, path: readonly string
     },
   );
   const key = recordKeys[path.join('.')];
-  const values = Object.values((schema.patternProperties ?? {}) as Record<string, Schema>)[0];
+  const values = schema.additionalProperties as Schema | undefined;
   if (key !== undefined && values) return { [key]: exampleOf(values, schemas, path) };
   return Object.fromEntries(
     fields.map(([name, field]) => [name, exampleOf(field, schemas, [...path, name])]),
