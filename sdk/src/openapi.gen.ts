@@ -2084,22 +2084,29 @@ export interface components {
         AddPublishersResponse: {
             results: {
                 brand_name: string;
+                /** @description The request that was created. */
                 create_request?: {
                     brand_name: string;
                     /** Format: date-time */
                     created_at: string;
                     /** Format: hostname */
                     domain: string;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The id of the request. It keeps working after the approval.
+                     */
                     pending_publisher_id: string;
+                    /** @description The category of the brand. */
                     primary_category: {
                         name: string;
                         /** Format: uuid */
                         remote_id: string;
                     };
+                    /** @description What staff wrote to the channel. */
                     staff_notes: string;
                     /** @enum {string} */
                     status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                    /** @description The ids of subcategories. */
                     subcategory_ids: string[];
                     /** Format: date-time */
                     updated_at: string;
@@ -2118,9 +2125,13 @@ export interface components {
             domain: string;
             /** Format: uuid */
             id: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The logo, over HTTPS.
+             */
             logo_url: string;
             name: string;
+            /** @description The ids of subcategories. */
             subcategory_ids: string[];
             /** Format: date-time */
             updated_at: string;
@@ -2128,9 +2139,15 @@ export interface components {
         AdvertiserPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["Advertiser"][];
         };
@@ -2157,9 +2174,15 @@ export interface components {
         AuditEntryPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: {
                 action: string;
@@ -2171,12 +2194,14 @@ export interface components {
                 at: string;
                 /** Format: uuid */
                 channel_id: string | null;
+                /** @description What changed. */
                 details: {
                     [key: string]: unknown;
                 };
                 /** Format: uuid */
                 id: string;
                 object_id: string;
+                /** @description The kind of the object that was changed. */
                 object_type: string;
                 /** Format: uuid */
                 request_id: string | null;
@@ -2198,27 +2223,45 @@ export interface components {
             /** Format: uuid */
             advertiser_id: string;
             budget: {
+                /** @description In US dollars for each UTC day. Null: no limit. */
                 daily_usd: number | null;
-                /** @enum {string} */
+                /**
+                 * @description Whether a daily budget is spread over the day (`even`) or spent as fast as possible (`asap`).
+                 * @enum {string}
+                 */
                 pacing: "even" | "asap";
+                /** @description In US dollars for the whole time. Null: no limit. */
                 total_usd: number | null;
             };
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Not served from this time on.
+             */
             ends_at: string | null;
             frequency_cap: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description In how many hours.
+                 */
                 hours: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often a shopper can be offered this campaign.
+                 */
                 impressions: number;
             } | null;
             /** Format: uuid */
             id: string;
             name: string;
             pricing: {
+                /** @description In US dollars. */
                 bid_usd: number;
-                /** @enum {string} */
+                /**
+                 * @description What the bid pays: `CPM` a thousand impressions, `CPC` a click, `CPA` a conversion.
+                 * @enum {string}
+                 */
                 model: "CPM" | "CPC" | "CPA";
             };
             spend: {
@@ -2226,17 +2269,25 @@ export interface components {
                 pace: number;
                 /** @description Billed since midnight UTC. */
                 today_usd: number;
+                /** @description What was billed so far, in US dollars. */
                 total_usd: number;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Not served before this time.
+             */
             starts_at: string | null;
             /** @enum {string} */
             status: "active" | "paused";
+            /** @description Where the campaign is shown. Without a list everything matches. */
             targeting: {
+                /** @description Only in these channels. */
                 channel_ids: string[];
                 /** @description ISO 3166 codes. */
                 countries: string[];
+                /** @description Only on these devices. */
                 device_types: ("MOBILE" | "TABLET" | "DESKTOP")[];
+                /** @description Only in these display modes. */
                 display_modes: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
                 /** @description Hours of the week, on the clock of the time zone. Null for all hours. */
                 hours: {
@@ -2258,7 +2309,9 @@ export interface components {
                 } | null;
                 /** @description Language tags. `en` also matches `en-GB`. */
                 languages: string[];
+                /** @description Only at these publishers. */
                 publisher_ids: string[];
+                /** @description Only on these pages. */
                 views: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED")[];
             };
             /** Format: date-time */
@@ -2267,9 +2320,15 @@ export interface components {
         CampaignPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["Campaign"][];
         };
@@ -2293,7 +2352,9 @@ export interface components {
         Channel: {
             channel: {
                 exclusions: {
+                    /** @description The ids of subcategories whose offers are not shown, by who set them. */
                     subcategories: {
+                        /** @description Set by the channel for all its publishers. */
                         channel: string[];
                     };
                 };
@@ -2309,11 +2370,16 @@ export interface components {
             expires_at: string | null;
             /** Format: uuid */
             id: string;
+            /** @description The whole key, if it may be shown again. Null for a secret key. */
             key: string | null;
             /** @enum {string} */
             kind: "secret" | "publishable" | "operator";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was used last.
+             */
             last_used_at: string | null;
+            /** @description The key without its middle, to recognise it. */
             masked: string;
             name: string;
             /**
@@ -2325,15 +2391,24 @@ export interface components {
             revoked_at: string | null;
             /** @enum {string} */
             status: "active" | "expired" | "revoked";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The key that replaced this one.
+             */
             successor_id: string | null;
         };
         ChannelKeyPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: {
                 /** Format: uuid */
@@ -2346,8 +2421,12 @@ export interface components {
                 id: string;
                 /** @enum {string} */
                 kind: "secret" | "publishable" | "operator";
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the key was used last.
+                 */
                 last_used_at: string | null;
+                /** @description The key without its middle, to recognise it. */
                 masked: string;
                 name: string;
                 /**
@@ -2359,16 +2438,25 @@ export interface components {
                 revoked_at: string | null;
                 /** @enum {string} */
                 status: "active" | "expired" | "revoked";
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The key that replaced this one.
+                 */
                 successor_id: string | null;
             }[];
         };
         ChannelPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["OperatorChannel"][];
         };
@@ -2412,13 +2500,22 @@ export interface components {
             /** Format: date-time */
             checked_at: string;
             events: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
                 clicks: number;
                 /** Format: int64 */
                 clicks_without_impression: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
                 conversions: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
                 impressions: number;
             };
             /** @description What to fix, most urgent first. Empty if nothing was found. */
@@ -2473,7 +2570,10 @@ export interface components {
         CreateAdvertiserRequest: {
             /** @description Publishers with the same registrable domain never show this advertiser. */
             domain: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The logo, over HTTPS.
+             */
             logo_url: string;
             name: string;
             /** @description What the advertiser sells. Exclusions apply to these subcategories. */
@@ -2504,11 +2604,16 @@ export interface components {
                 /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 total_usd?: number | null;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Not served from this time on.
+             */
             ends_at?: string | null;
             /** @description How often one shopper sees offers of the campaign within these hours. Null for no cap. */
             frequency_cap?: {
+                /** @description In how many hours. */
                 hours: number;
+                /** @description How often a shopper can be offered this campaign. */
                 impressions: number;
             } | null;
             name: string;
@@ -2516,18 +2621,28 @@ export interface components {
             pricing: {
                 /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 bid_usd: number;
-                /** @enum {string} */
+                /**
+                 * @description What the bid pays: `CPM` a thousand impressions, `CPC` a click, `CPA` a conversion.
+                 * @enum {string}
+                 */
                 model: "CPM" | "CPC" | "CPA";
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Not served before this time.
+             */
             starts_at?: string | null;
             /** @enum {string} */
             status?: "active" | "paused";
+            /** @description Where the campaign is shown. Without a list everything matches. */
             targeting?: {
+                /** @description Only in these channels. */
                 channel_ids?: string[];
                 /** @description ISO 3166 codes. */
                 countries?: string[];
+                /** @description Only on these devices. */
                 device_types?: ("MOBILE" | "TABLET" | "DESKTOP")[];
+                /** @description Only in these display modes. */
                 display_modes?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
                 /** @description Hours of the week, on the clock of the time zone. Null for all hours. */
                 hours?: {
@@ -2549,7 +2664,9 @@ export interface components {
                 } | null;
                 /** @description Language tags. `en` also matches `en-GB`. */
                 languages?: string[];
+                /** @description Only at these publishers. */
                 publisher_ids?: string[];
+                /** @description Only on these pages. */
                 views?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED")[];
             } | null;
         };
@@ -2569,11 +2686,16 @@ export interface components {
             expires_at: string | null;
             /** Format: uuid */
             id: string;
+            /** @description The whole key. That of a secret key is in no other answer. */
             key: string;
             /** @enum {string} */
             kind: "secret" | "publishable" | "operator";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was used last.
+             */
             last_used_at: string | null;
+            /** @description The key without its middle, to recognise it. */
             masked: string;
             name: string;
             /**
@@ -2585,12 +2707,18 @@ export interface components {
             revoked_at: string | null;
             /** @enum {string} */
             status: "active" | "expired" | "revoked";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The key that replaced this one.
+             */
             successor_id: string | null;
         };
         CreateChannelRequest: {
+            /** @description How long a conversion is attributed to what the shopper did before. */
             attribution?: {
+                /** @description Days after a click. 0 switches it off. */
                 click_days?: number;
+                /** @description Days after an impression. 0 switches it off. */
                 view_days?: number;
             };
             /**
@@ -2602,22 +2730,35 @@ export interface components {
             clicks_per_minute?: number | null;
             /** @description How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5. */
             conversion_limit?: number;
+            /** @description The metrics that the channel may ask for. */
             enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
             /** @description Shown below the offers. */
             footer?: {
+                /** @description Who shows the offers. */
                 attribution_details?: {
                     copy?: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description The logo, over HTTPS.
+                     */
                     logo_url?: string | null;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where a click leads.
+                     */
                     target_url?: string | null;
                 };
+                /** @description A link to the privacy policy. */
                 privacy_policy?: {
                     copy?: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where a click leads.
+                     */
                     target_url?: string | null;
                 };
             };
+            /** @description Offers in an answer, if the request does not say how many. */
             max_offers?: number;
             /** @description Shown to the channel and in reports. */
             name: string;
@@ -2625,8 +2766,11 @@ export interface components {
             offers_heading?: string;
             /** @description Calls per minute and key. Null for the default. */
             rate_limits?: {
+                /** @description Calls of the channel API in a minute, for each key. */
                 channel?: number | null;
+                /** @description Calls of the reporting API in a minute, for each key. */
                 reporting?: number | null;
+                /** @description Calls of the partner API in a minute, for each key. */
                 serving?: number | null;
             };
             /** @description The share of net billable revenue that the channel is paid. Rounded to six decimals. */
@@ -2634,49 +2778,90 @@ export interface components {
         };
         CreateChannelResponse: {
             channel: {
+                /** @description How long a conversion is attributed to what the shopper did before. */
                 attribution: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Days after a click. 0 switches it off.
+                     */
                     click_days: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Days after an impression. 0 switches it off.
+                     */
                     view_days: number;
                 };
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The first day of reports.
+                 */
                 available_from: string | null;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description More clicks of a shopper in a minute do not count. Null: the default. 0: no limit.
+                 */
                 clicks_per_minute: number | null;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Conversions that are billed for each session and offer.
+                 */
                 conversion_limit: number;
                 /** Format: date-time */
                 created_at: string;
+                /** @description The metrics that the channel may ask for. */
                 enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
                 footer: {
+                    /** @description Who shows the offers. */
                     attribution_details: {
                         copy: string;
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description The logo, over HTTPS.
+                         */
                         logo_url: string | null;
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description Where a click leads.
+                         */
                         target_url: string | null;
                     };
+                    /** @description A link to the privacy policy. */
                     privacy_policy: {
                         copy: string;
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description Where a click leads.
+                         */
                         target_url: string | null;
                     };
                 };
                 /** Format: uuid */
                 id: string;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Offers in an answer, if the request does not say how many.
+                 */
                 max_offers: number;
                 name: string;
                 offers_heading: string;
                 rate_limits: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Calls of the channel API in a minute, for each key.
+                     */
                     channel: number | null;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Calls of the reporting API in a minute, for each key.
+                     */
                     reporting: number | null;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Calls of the partner API in a minute, for each key.
+                     */
                     serving: number | null;
                 };
+                /** @description The part of the revenue that the channel gets, from 0 to 1. */
                 revenue_share: number;
                 /** Format: date-time */
                 updated_at: string;
@@ -2690,21 +2875,30 @@ export interface components {
                 secret: {
                     /** Format: uuid */
                     id: string;
+                    /** @description The secret key. No other answer contains it. */
                     key: string;
                 };
             };
         };
         CreateOfferRequest: {
+            /** @description The text of the button that leads to the advertiser. */
             accept_copy: string;
             /** Format: uuid */
             campaign_id: string;
+            /** @description The text of the button that closes the offer. */
             decline_copy: string;
+            /** @description The first line of the offer. */
             heading: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description A picture of the offer, over HTTPS.
+             */
             image_url?: string | null;
+            /** @description A code that the shopper enters at the advertiser. */
             promo_code?: string | null;
             /** @enum {string} */
             status?: "active" | "paused";
+            /** @description The second line of the offer. */
             subheading: string;
             /**
              * Format: uri
@@ -2802,6 +2996,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
+                /** @description Null for users who belong to channels only. */
                 staff_role: ("admin" | "reviewer") | null;
                 two_factor_enabled: boolean;
             };
@@ -2814,9 +3009,15 @@ export interface components {
             /** Format: uuid */
             channel_id: string;
             channel_name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How often an offer was accepted.
+             */
             clicks: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Orders that were attributed to an offer.
+             */
             conversions: number;
             /** Format: date-time */
             found_at: string;
@@ -2824,7 +3025,10 @@ export interface components {
             hour: string;
             /** Format: uuid */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How often an offer was seen.
+             */
             impressions: number;
             note: string;
             /**
@@ -2839,6 +3043,7 @@ export interface components {
                  * @enum {string}
                  */
                 name: "clicks" | "click_rate" | "conversions";
+                /** @description The median of the hours with traffic. */
                 usual: number;
                 value: number;
             }[];
@@ -2893,32 +3098,48 @@ export interface components {
                 campaign_name: string;
                 /** @description The estimate of a rate: a Beta(alpha, beta) distribution. */
                 click_rate: {
+                    /** @description First parameter of the Beta distribution of the rate. */
                     alpha: number;
+                    /** @description Second parameter of the Beta distribution of the rate. */
                     beta: number;
                     /** @description The value that this decision drew. Null if none was drawn. */
                     drawn: number | null;
+                    /** @description The estimated rate. */
                     mean: number;
                 };
                 /** @description The estimate of a rate: a Beta(alpha, beta) distribution. */
                 conversion_rate: {
+                    /** @description First parameter of the Beta distribution of the rate. */
                     alpha: number;
+                    /** @description Second parameter of the Beta distribution of the rate. */
                     beta: number;
                     /** @description The value that this decision drew. Null if none was drawn. */
                     drawn: number | null;
+                    /** @description The estimated rate. */
                     mean: number;
                 };
+                /** @description The first line of the offer. */
                 heading: string;
                 /** Format: uuid */
                 offer_id: string;
-                /** @enum {string} */
+                /**
+                 * @description Whether the offer won, or the first rule that excluded it.
+                 * @enum {string}
+                 */
                 outcome: "won" | "inactive" | "excluded_channel" | "excluded_publisher" | "excluded_external" | "own_brand" | "targeting_channel" | "targeting_publisher" | "targeting_view" | "targeting_display_mode" | "not_started" | "ended" | "targeting_country" | "targeting_language" | "targeting_device_type" | "targeting_hours" | "budget" | "already_bought" | "frequency_cap" | "pacing" | "same_advertiser" | "outranked";
                 /** @description The probability that pacing let the campaign take part. */
                 pace: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description The place among the offers of the answer.
+                 */
                 position: number | null;
                 pricing: {
                     bid_usd: number;
-                    /** @enum {string} */
+                    /**
+                     * @description What the bid pays: `CPM` a thousand impressions, `CPC` a click, `CPA` a conversion.
+                     * @enum {string}
+                     */
                     model: "CPM" | "CPC" | "CPA";
                 };
                 /** @description The probability that the offer is shown in this request. */
@@ -2941,13 +3162,19 @@ export interface components {
             funnel: {
                 /** Format: int64 */
                 count: number;
-                /** @enum {string} */
+                /**
+                 * @description Whether the offer won, or the first rule that excluded it.
+                 * @enum {string}
+                 */
                 outcome: "won" | "inactive" | "excluded_channel" | "excluded_publisher" | "excluded_external" | "own_brand" | "targeting_channel" | "targeting_publisher" | "targeting_view" | "targeting_display_mode" | "not_started" | "ended" | "targeting_country" | "targeting_language" | "targeting_device_type" | "targeting_hours" | "budget" | "already_bought" | "frequency_cap" | "pacing" | "same_advertiser" | "outranked";
             }[];
             /** @enum {string} */
             identity: "email" | "phone" | "external";
             language: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Offers in an answer, if the request does not say how many.
+             */
             max_offers: number;
             /** Format: uuid */
             publisher_id: string | null;
@@ -2975,6 +3202,7 @@ export interface components {
             total: number;
             /** @enum {string} */
             view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED";
+            /** @description Your id of the widget. Null if none was sent. */
             widget_id: string | null;
         };
         /** @description Error messages by field name. */
@@ -3010,34 +3238,50 @@ export interface components {
             backup_codes: string[];
         };
         GetRecommendationsRequest: {
+            /** @description The device and the place of the shopper. */
             attributes?: {
                 /** @description ISO 3166, two letters. */
                 country?: string | null;
+                /** @description Campaigns can be targeted by it. */
                 device_type?: ("MOBILE" | "TABLET" | "DESKTOP") | null;
+                /** @description The IP address of the shopper. It is not stored. */
                 ip_address?: string | null;
+                /** @description A hash of the IP address, if you do not want to send the address. */
                 ip_address_hash?: string | null;
                 /** @description A language tag such as en-GB. */
                 language?: string | null;
                 operating_system?: string | null;
                 operating_system_version?: string | null;
+                /** @description Whether the page is in an app or on the web. */
                 platform_type?: ("MOBILE" | "WEB") | null;
                 /** @description The user agent of the shopper's browser, not of your server. */
                 user_agent?: string | null;
             } | null;
+            /** @description How the request is handled. */
             custom_metadata?: {
                 /** @description Marks a test request: stored, but never counted, billed or used for learning. */
                 is_sandbox?: boolean | null;
             } | null;
+            /** @description The order after which the offers are shown. */
             order_details?: {
+                /** @description An amount of money. */
                 cost_details?: {
+                    /** @description As a number, or as text with a point before the decimals. */
                     amount?: (number | string) | null;
+                    /** @description ISO 4217, such as `USD`. */
                     currency_code?: string | null;
                 } | null;
+                /** @description Your number of the order. */
                 order_id?: string | null;
+                /** @description How the order was paid, in your words. */
                 payment_type?: string | null;
             } | null;
+            /** @description Where the offers are shown. */
             placement_details: {
-                /** @enum {string} */
+                /**
+                 * @description How the offers are shown. Reports have it as `widget_type`.
+                 * @enum {string}
+                 */
                 display_mode: "OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE";
                 /** @description An older name of widget_id, used if widget_id is missing. */
                 layout_id?: unknown;
@@ -3048,23 +3292,33 @@ export interface components {
                  * @description With a channel key: an approved publisher of the channel. Ignored with a publisher key.
                  */
                 publisher_remote_id?: string | null;
-                /** @enum {string} */
+                /**
+                 * @description The page. Reports have it as `page_type`.
+                 * @enum {string}
+                 */
                 view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED";
                 /** @description Your id for the widget. Reports can be broken down by it. */
                 widget_id?: string | null;
             };
             /** @description Of a longer list the first 200 are used. */
             purchases?: {
+                /** @description Further facts, such as `brand`. */
                 attributes?: {
                     [key: string]: unknown;
                 } | null;
+                /** @description An amount of money. */
                 cost_details?: {
+                    /** @description As a number, or as text with a point before the decimals. */
                     amount?: (number | string) | null;
+                    /** @description ISO 4217, such as `USD`. */
                     currency_code?: string | null;
                 } | null;
                 description?: string | null;
+                /** @description An advertiser whose brand is bought here is not offered. */
                 name?: string | null;
+                /** @description Your number of the product. */
                 product_id?: string | null;
+                /** @description As text or as a number. */
                 quantity?: (string | number) | null;
                 type?: string | null;
                 variant?: (string | {
@@ -3074,14 +3328,21 @@ export interface components {
             /** @description At least one of email, email_hash (SHA-256 of the trimmed, lower-case address, in hex), phone and external_guid is required. Only keyed hashes of them are stored. Names are not stored. */
             user_details: {
                 age?: (number | string) | null;
+                /** @description The date of birth. It is not stored. */
                 dob?: string | null;
-                /** Format: email */
+                /**
+                 * Format: email
+                 * @description Trimmed and converted to lower case before it is hashed.
+                 */
                 email?: string | null;
+                /** @description SHA-256 of the trimmed, lower-case e-mail address, in hex. It identifies the same shopper as the address. */
                 email_hash?: string | null;
+                /** @description Your own id of the shopper. Always send the same one for a shopper. */
                 external_guid?: string | null;
                 first_name?: string | null;
                 gender?: string | null;
                 last_name?: string | null;
+                /** @description Only the digits and the plus sign count. */
                 phone?: string | null;
                 title?: string | null;
             };
@@ -3210,7 +3471,10 @@ export interface components {
                     added: number;
                     /** Format: int64 */
                     renamed: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Whether it can no longer be chosen.
+                     */
                     retired: number;
                     /** Format: int64 */
                     revived: number;
@@ -3224,7 +3488,10 @@ export interface components {
                     moved: number;
                     /** Format: int64 */
                     renamed: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Whether it can no longer be chosen.
+                     */
                     retired: number;
                     /** Format: int64 */
                     revived: number;
@@ -3249,6 +3516,7 @@ export interface components {
              */
             email: string;
             name?: string;
+            /** @description Null for users who belong to channels only. */
             staff_role?: ("admin" | "reviewer") | null;
         };
         InviteUserResponse: {
@@ -3275,6 +3543,7 @@ export interface components {
             /** Format: date-time */
             link_expires_at: string;
             name: string;
+            /** @description Null for users who belong to channels only. */
             staff_role: ("admin" | "reviewer") | null;
             /** @enum {string} */
             status: "invited" | "active" | "disabled";
@@ -3335,9 +3604,15 @@ export interface components {
         JobPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["Job"][];
         };
@@ -3359,16 +3634,30 @@ export interface components {
             count: number;
             /** Format: date */
             from: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
                 clicks: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
                 conversions: number;
+                /** @description Clicks for each impression. */
                 ctr: number;
+                /** @description Conversions for each click. */
                 cvr: number;
                 /**
                  * Format: int64
@@ -3379,26 +3668,47 @@ export interface components {
                 fill_rate: number | null;
                 /** @description The sum of counted, invalid and voided events. */
                 gross: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
                     clicks: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
                     conversions: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
                     impressions: number;
                     /** @description USD. */
                     spend: number;
                 };
                 /** Format: uuid */
                 id: string;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
                 impressions: number;
                 /** @description Invalid traffic: events of bots and click floods. They are not counted. */
                 invalid: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
                     clicks: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
                     conversions: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
                     impressions: number;
                 };
                 name: string;
@@ -3408,22 +3718,39 @@ export interface components {
                 spend: number;
                 /** @description Voided by staff. */
                 voided: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
                     clicks: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
                     conversions: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
                     impressions: number;
                     /** @description USD, no longer billed. */
                     spend: number;
                 };
             }[];
             summary: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
                 clicks: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
                 conversions: number;
+                /** @description Clicks for each impression. */
                 ctr: number;
+                /** @description Conversions for each click. */
                 cvr: number;
                 /**
                  * Format: int64
@@ -3434,24 +3761,45 @@ export interface components {
                 fill_rate: number | null;
                 /** @description The sum of counted, invalid and voided events. */
                 gross: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
                     clicks: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
                     conversions: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
                     impressions: number;
                     /** @description USD. */
                     spend: number;
                 };
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
                 impressions: number;
                 /** @description Invalid traffic: events of bots and click floods. They are not counted. */
                 invalid: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
                     clicks: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
                     conversions: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
                     impressions: number;
                 };
                 /** @description By channel only: the channel's earnings, USD. */
@@ -3460,11 +3808,20 @@ export interface components {
                 spend: number;
                 /** @description Voided by staff. */
                 voided: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
                     clicks: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
                     conversions: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
                     impressions: number;
                     /** @description USD, no longer billed. */
                     spend: number;
@@ -3474,22 +3831,33 @@ export interface components {
             to: string;
         };
         Offer: {
+            /** @description The text of the button that leads to the advertiser. */
             accept_copy: string;
             /** Format: uuid */
             campaign_id: string;
             /** Format: date-time */
             created_at: string;
+            /** @description The text of the button that closes the offer. */
             decline_copy: string;
+            /** @description The first line of the offer. */
             heading: string;
             /** Format: uuid */
             id: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description A picture of the offer, over HTTPS.
+             */
             image_url: string | null;
+            /** @description A code that the shopper enters at the advertiser. */
             promo_code: string | null;
             /** @enum {string} */
             status: "active" | "paused";
+            /** @description The second line of the offer. */
             subheading: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Where a click leads.
+             */
             target_url: string;
             /** Format: date-time */
             updated_at: string;
@@ -3497,9 +3865,15 @@ export interface components {
         OfferPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["Offer"][];
         };
@@ -3518,25 +3892,33 @@ export interface components {
             views: {
                 /** @description The estimate of a rate: a Beta(alpha, beta) distribution. */
                 click_rate: {
+                    /** @description First parameter of the Beta distribution of the rate. */
                     alpha: number;
+                    /** @description Second parameter of the Beta distribution of the rate. */
                     beta: number;
                     /** @description The 95th percentile. */
                     high: number;
                     /** @description The 5th percentile. */
                     low: number;
+                    /** @description The estimated rate. */
                     mean: number;
                 };
+                /** @description How often an offer was accepted. */
                 clicks: number;
                 /** @description The estimate of a rate: a Beta(alpha, beta) distribution. */
                 conversion_rate: {
+                    /** @description First parameter of the Beta distribution of the rate. */
                     alpha: number;
+                    /** @description Second parameter of the Beta distribution of the rate. */
                     beta: number;
                     /** @description The 95th percentile. */
                     high: number;
                     /** @description The 5th percentile. */
                     low: number;
+                    /** @description The estimated rate. */
                     mean: number;
                 };
+                /** @description Orders that were attributed to an offer. */
                 conversions: number;
                 /** @description Weighted by age, like clicks and conversions. */
                 impressions: number;
@@ -3552,49 +3934,90 @@ export interface components {
             young_until: number;
         };
         OperatorChannel: {
+            /** @description How long a conversion is attributed to what the shopper did before. */
             attribution: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Days after a click. 0 switches it off.
+                 */
                 click_days: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Days after an impression. 0 switches it off.
+                 */
                 view_days: number;
             };
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day of reports.
+             */
             available_from: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description More clicks of a shopper in a minute do not count. Null: the default. 0: no limit.
+             */
             clicks_per_minute: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Conversions that are billed for each session and offer.
+             */
             conversion_limit: number;
             /** Format: date-time */
             created_at: string;
+            /** @description The metrics that the channel may ask for. */
             enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
             footer: {
+                /** @description Who shows the offers. */
                 attribution_details: {
                     copy: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description The logo, over HTTPS.
+                     */
                     logo_url: string | null;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where a click leads.
+                     */
                     target_url: string | null;
                 };
+                /** @description A link to the privacy policy. */
                 privacy_policy: {
                     copy: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where a click leads.
+                     */
                     target_url: string | null;
                 };
             };
             /** Format: uuid */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Offers in an answer, if the request does not say how many.
+             */
             max_offers: number;
             name: string;
             offers_heading: string;
             rate_limits: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Calls of the channel API in a minute, for each key.
+                 */
                 channel: number | null;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Calls of the reporting API in a minute, for each key.
+                 */
                 reporting: number | null;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Calls of the partner API in a minute, for each key.
+                 */
                 serving: number | null;
             };
+            /** @description The part of the revenue that the channel gets, from 0 to 1. */
             revenue_share: number;
             /** Format: date-time */
             updated_at: string;
@@ -3617,12 +4040,14 @@ export interface components {
             created_at: string;
             /** Format: hostname */
             domain: string;
+            /** @description The ids of subcategories that the publisher itself has excluded, in every channel. */
             external_exclusions: string[];
             /**
              * Format: uuid
              * @description The publisher_remote_id.
              */
             id: string;
+            /** @description The category of the brand. */
             primary_category: {
                 name: string;
                 /** Format: uuid */
@@ -3634,9 +4059,15 @@ export interface components {
         OperatorPublisherPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["OperatorPublisher"][];
         };
@@ -3649,6 +4080,7 @@ export interface components {
                 /** Format: int64 */
                 total: number;
             };
+            /** @description How often an offer was accepted. */
             clicks: {
                 /** Format: int64 */
                 affected: number;
@@ -3662,6 +4094,7 @@ export interface components {
              * @description At most 30 days ago. Later if the sample limit was reached.
              */
             from: string;
+            /** @description How often an offer was seen. */
             impressions: {
                 /** Format: int64 */
                 affected: number;
@@ -3707,11 +4140,20 @@ export interface components {
                 events: number;
                 spend: number;
             };
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How often an offer was accepted.
+             */
             clicks: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Orders that were attributed to an offer.
+             */
             conversions: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How often an offer was seen.
+             */
             impressions: number;
             /** @description USD */
             payout: number;
@@ -3722,6 +4164,7 @@ export interface components {
         };
         Publisher: {
             publisher: {
+                /** @description The key with which the publisher requests offers and reports events. Masked for callers that may not create keys. */
                 api_key: string | null;
                 brand_name: string;
                 /** @description The channel's last answer to staff. */
@@ -3731,18 +4174,32 @@ export interface components {
                 /** Format: hostname */
                 domain: string;
                 exclusions: {
+                    /** @description The ids of subcategories whose offers are not shown, by who set them. */
                     subcategories: {
+                        /** @description Set by the publisher itself. They apply in every channel. */
                         external: string[];
+                        /** @description Set by the channel for this publisher. */
                         publisher: string[];
                     };
                 };
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the request. It keeps working after the approval.
+                 */
                 pending_publisher_id: string | null;
+                /** @description The category of the brand. */
                 primary_category: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of a category.
+                 */
                 primary_category_id: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the approved publisher. Null until then.
+                 */
                 publisher_remote_id: string | null;
+                /** @description What staff wrote to the channel. */
                 staff_notes: string;
                 /** @enum {string} */
                 status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
@@ -3756,15 +4213,22 @@ export interface components {
                     /** @enum {string} */
                     status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
                 }[];
+                /** @description The ids of subcategories. */
                 subcategory_ids: string[];
             };
         };
         PublisherPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             publishers: {
                 brand_name: string;
@@ -3773,19 +4237,30 @@ export interface components {
                 /** Format: hostname */
                 domain: string;
                 exclusions: {
+                    /** @description The ids of subcategories whose offers are not shown, by who set them. */
                     subcategories: {
+                        /** @description Set by the publisher itself. They apply in every channel. */
                         external: string[];
+                        /** @description Set by the channel for this publisher. */
                         publisher: string[];
                     };
                 };
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the request. It keeps working after the approval.
+                 */
                 pending_publisher_id: string | null;
+                /** @description The category of the brand. */
                 primary_category: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the approved publisher. Null until then.
+                 */
                 publisher_remote_id: string | null;
                 /** @enum {string} */
                 status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
             }[];
+            /** @description Requests and publishers by status. */
             status_counts: {
                 /** Format: int64 */
                 APPROVED: number;
@@ -3813,28 +4288,43 @@ export interface components {
              * @description The pending_publisher_id.
              */
             id: string;
+            /** @description Publishers of the network that may be the same, the best first. */
             matches: {
                 brand_name: string;
                 /** Format: hostname */
                 domain: string;
                 /** Format: uuid */
                 publisher_id: string;
-                /** @enum {string} */
+                /**
+                 * @description Why it may be the same publisher.
+                 * @enum {string}
+                 */
                 reason: "same_domain" | "same_registrable_domain" | "similar_brand";
                 /** @description 0 to 1. */
                 score: number;
             }[];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the request. It keeps working after the approval.
+             */
             pending_publisher_id: string;
+            /** @description The category of the brand. */
             primary_category: {
                 name: string;
                 /** Format: uuid */
                 remote_id: string;
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the approved publisher. Null until then.
+             */
             publisher_remote_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the channel removed the publisher.
+             */
             removed_at: string | null;
+            /** @description What staff wrote to the channel. */
             staff_notes: string;
             /** @enum {string} */
             status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
@@ -3851,6 +4341,7 @@ export interface components {
                 /** @enum {string} */
                 status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
             }[];
+            /** @description The ids of subcategories. */
             subcategory_ids: string[];
             /** Format: date-time */
             updated_at: string;
@@ -3858,13 +4349,20 @@ export interface components {
         PublisherRequestPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["UpdatePublisherRequestResponse"][];
         };
         PublishersV1Page: {
+            /** @description The days for which the channel can get reports. */
             available_window: {
                 /** Format: date */
                 from: string;
@@ -3887,37 +4385,66 @@ export interface components {
             generated_at: string;
             /** @enum {string} */
             granularity: "day" | "hour";
+            /** @description Whether anything was counted in this time. */
             has_data: boolean;
             pagination: {
+                /** @description Whether there are rows after this page. */
                 has_more: boolean;
                 /** Format: int64 */
                 limit: number;
                 /** Format: int64 */
                 offset: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Rows of all pages.
+                 */
                 total: number;
             };
             publishers: {
                 metrics: {
+                    /** @description Rates. 0 if there is nothing to divide by. */
                     calculated: {
+                        /** @description Clicks for each impression. */
                         ctr: number;
+                        /** @description Conversions for each click. */
                         cvr: number;
+                        /** @description Payout for each feed load. */
                         rpl: number;
+                        /** @description Payout for each session. */
                         rps: number;
                     };
+                    /** @description Counts and amounts. */
                     raw: {
+                        /** @description The share of the channel, in US dollars. */
                         channel_payout: number;
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How often an offer was accepted.
+                         */
                         clicks: number;
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description Orders that were attributed to an offer.
+                         */
                         conversions: number;
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description Answers to offer requests.
+                         */
                         feed_loads: number;
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How often an offer was seen.
+                         */
                         impressions: number;
+                        /** @description Net billable revenue of sessions with an e-mail address, in US dollars. */
                         revenue_with_email: number;
+                        /** @description Net billable revenue of sessions without an e-mail address, in US dollars. */
                         revenue_without_email: number;
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description Sessions with an impression, click or conversion that counts.
+                         */
                         sessions: number;
                     };
                 };
@@ -3931,32 +4458,60 @@ export interface components {
                  */
                 publisher_uuid: string | null;
                 series: {
+                    /** @description The day, or the hour without a zone. */
                     bucket: string;
                     metrics: {
+                        /** @description Rates. 0 if there is nothing to divide by. */
                         calculated: {
+                            /** @description Clicks for each impression. */
                             ctr: number;
+                            /** @description Conversions for each click. */
                             cvr: number;
+                            /** @description Payout for each feed load. */
                             rpl: number;
+                            /** @description Payout for each session. */
                             rps: number;
                         };
+                        /** @description Counts and amounts. */
                         raw: {
+                            /** @description The share of the channel, in US dollars. */
                             channel_payout: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How often an offer was accepted.
+                             */
                             clicks: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Orders that were attributed to an offer.
+                             */
                             conversions: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Answers to offer requests.
+                             */
                             feed_loads: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How often an offer was seen.
+                             */
                             impressions: number;
+                            /** @description Net billable revenue of sessions with an e-mail address, in US dollars. */
                             revenue_with_email: number;
+                            /** @description Net billable revenue of sessions without an e-mail address, in US dollars. */
                             revenue_without_email: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Sessions with an impression, click or conversion that counts.
+                             */
                             sessions: number;
                         };
                     };
+                    /** @description The `view` of the offer request. */
                     page_type?: string | null;
+                    /** @description Your id of the widget. Null if none was sent. */
                     widget_id?: string | null;
+                    /** @description The `display_mode` of the offer request. */
                     widget_type?: string | null;
                 }[];
             }[];
@@ -3987,17 +4542,29 @@ export interface components {
             };
         };
         Recommendations: {
+            /** @description Texts to show below the offers, as the channel has set them. */
             footer: {
+                /** @description Who shows the offers. */
                 attribution_details: {
                     copy: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description The logo, over HTTPS.
+                     */
                     logo_url: string | null;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where a click leads.
+                     */
                     target_url: string | null;
                 };
+                /** @description A link to the privacy policy. */
                 privacy_policy: {
                     copy: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where a click leads.
+                     */
                     target_url: string | null;
                 };
             };
@@ -4005,7 +4572,9 @@ export interface components {
             recommendation_groups: {
                 /** Format: uuid */
                 group_id: string;
+                /** @description The title above the offers. */
                 heading: string;
+                /** @description The offers in display order. */
                 recommendations: {
                     /** Format: uuid */
                     advertiser_id: string;
@@ -4014,7 +4583,10 @@ export interface components {
                      * @description The same as offer_id, for older integrations.
                      */
                     insertion_id: string;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description The place of the offer in the group, from 1.
+                     */
                     insertion_order: number;
                     /** Format: uuid */
                     offer_id: string;
@@ -4026,27 +4598,42 @@ export interface components {
                     advertiser: {
                         /** Format: uuid */
                         id: string;
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description The logo, over HTTPS.
+                         */
                         logo_url: string;
                         name: string;
                     };
                     offer: {
+                        /** @description The texts of the two buttons. */
                         cta_details: {
+                            /** @description The text of the button that leads to the advertiser. */
                             accept_copy: string;
+                            /** @description The text of the button that closes the offer. */
                             decline_copy: string;
                         };
+                        /** @description The first line of the offer. */
                         heading: string;
                         /** Format: uuid */
                         id: string;
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description A picture of the offer, over HTTPS.
+                         */
                         image_url: string | null;
                         /** @description The promo code, for older integrations. */
                         metadata: {
                             PROMO_CODE?: string;
                         };
+                        /** @description A code that the shopper enters at the advertiser. */
                         promo_code: string | null;
+                        /** @description The second line of the offer. */
                         subheading: string;
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description Where a click leads.
+                         */
                         target_url: string;
                     };
                 };
@@ -4062,9 +4649,11 @@ export interface components {
             };
         };
         RejectPublisherRequestRequest: {
+            /** @description What staff wrote to the channel. */
             staff_notes: string;
         };
         ReopenPublisherRequestRequest: {
+            /** @description What staff wrote to the channel. */
             staff_notes?: string;
         };
         ReplaceChannelExclusionsRequest: {
@@ -4084,78 +4673,139 @@ export interface components {
             }[];
         };
         Report: {
+            /** @description One row for each period and combination of breakdowns. */
             data: {
+                /** @description The share of the channel, in US dollars. */
                 channel_payout?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
                 clicks?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
                 conversions?: number;
+                /** @description Clicks for each impression. */
                 ctr?: number;
+                /** @description Conversions for each click. */
                 cvr?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Answers to offer requests.
+                 */
                 feed_loads?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
                 impressions?: number;
+                /** @description The `view` of the offer request. */
                 page_type?: string | null;
                 /**
                  * Format: date-time
                  * @description Exclusive.
                  */
                 period_end: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description The first moment of the period, in UTC.
+                 */
                 period_start: string;
                 /** Format: uuid */
                 publisher_id?: string | null;
                 publisher_name?: string | null;
+                /** @description Net billable revenue of sessions with an e-mail address, in US dollars. */
                 revenue_with_email?: number;
+                /** @description Net billable revenue of sessions without an e-mail address, in US dollars. */
                 revenue_without_email?: number;
+                /** @description Payout for each feed load. */
                 rpl?: number;
+                /** @description Payout for each session. */
                 rps?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Sessions with an impression, click or conversion that counts.
+                 */
                 sessions?: number;
+                /** @description Your id of the widget. Null if none was sent. */
                 widget_id?: string | null;
+                /** @description The `display_mode` of the offer request. */
                 widget_type?: string | null;
             }[];
             meta: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description All events that were accepted up to this moment are in the report.
+                 */
                 data_through: string;
                 /** Format: uuid */
                 request_id: string;
                 timezone: string;
             };
             pagination: {
+                /** @description Whether there are rows after this page. */
                 has_more: boolean;
                 /** Format: int64 */
                 limit: number;
                 /** Format: int64 */
                 offset: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Rows of all pages.
+                 */
                 total: number;
             };
             /** @description Over all rows of the report, not only this page. */
             summary: {
+                /** @description The share of the channel, in US dollars. */
                 channel_payout?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
                 clicks?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
                 conversions?: number;
+                /** @description Clicks for each impression. */
                 ctr?: number;
+                /** @description Conversions for each click. */
                 cvr?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Answers to offer requests.
+                 */
                 feed_loads?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
                 impressions?: number;
+                /** @description Net billable revenue of sessions with an e-mail address, in US dollars. */
                 revenue_with_email?: number;
+                /** @description Net billable revenue of sessions without an e-mail address, in US dollars. */
                 revenue_without_email?: number;
+                /** @description Payout for each feed load. */
                 rpl?: number;
+                /** @description Payout for each session. */
                 rps?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Sessions with an impression, click or conversion that counts. Not the sum of the rows: a session can be in several.
+                 */
                 sessions?: number;
             };
         };
         ReportEventRequest: {
+            /** @description Facts of the order, for a conversion. */
             conversion?: {
+                /** @description The value of the order. It does not change what is billed. */
                 amount?: (number | string) | null;
+                /** @description ISO 4217, such as `USD`. */
                 currency_code?: string | null;
                 /** @description A conversion counts once per order. An id that looks like an e-mail address or a phone number is stored as a hash. */
                 order_id?: string | null;
@@ -4196,17 +4846,25 @@ export interface components {
              * @description Includes duplicates.
              */
             accepted: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Events that were rejected.
+             */
             failed: number;
             results: {
+                /** @description Whether reports count the event. */
                 counted: boolean;
                 /** @description Error messages by field name. */
                 errors: {
                     [key: string]: string[];
                 };
                 event_id: string | null;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description The place of the event in the request, from 0.
+                 */
                 index: number;
+                /** @description Why the event does not count, or why it is not billed. */
                 reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided" | "not_counted_here") | null;
                 /** @description Whether sending the same event again can succeed. */
                 retryable: boolean;
@@ -4217,6 +4875,7 @@ export interface components {
             }[];
         };
         ReportLimits: {
+            /** @description The days for which the channel can get reports. */
             available_window: {
                 /** Format: date */
                 from: string;
@@ -4265,6 +4924,7 @@ export interface components {
                 key: {
                     /** Format: uuid */
                     id: string;
+                    /** @description The key without its middle, to recognise it. */
                     masked: string;
                     name: string;
                 } | null;
@@ -4317,6 +4977,7 @@ export interface components {
             kind: "audit" | "rebuild";
         };
         SummaryV1: {
+            /** @description The days for which the channel can get reports. */
             available_window: {
                 /** Format: date */
                 from: string;
@@ -4336,27 +4997,52 @@ export interface components {
             };
             /** @description UTC, without a time zone. */
             generated_at: string;
+            /** @description Whether anything was counted in this time. */
             has_data: boolean;
             metrics: {
+                /** @description Rates. 0 if there is nothing to divide by. */
                 calculated: {
+                    /** @description Clicks for each impression. */
                     ctr: number;
+                    /** @description Conversions for each click. */
                     cvr: number;
+                    /** @description Payout for each feed load. */
                     rpl: number;
+                    /** @description Payout for each session. */
                     rps: number;
                 };
+                /** @description Counts and amounts. */
                 raw: {
+                    /** @description The share of the channel, in US dollars. */
                     channel_payout: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
                     clicks: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
                     conversions: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Answers to offer requests.
+                     */
                     feed_loads: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
                     impressions: number;
+                    /** @description Net billable revenue of sessions with an e-mail address, in US dollars. */
                     revenue_with_email: number;
+                    /** @description Net billable revenue of sessions without an e-mail address, in US dollars. */
                     revenue_without_email: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Sessions with an impression, click or conversion that counts.
+                     */
                     sessions: number;
                 };
             };
@@ -4366,11 +5052,13 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
+                /** @description Whether it can no longer be chosen. */
                 retired: boolean;
                 subcategories: {
                     /** Format: uuid */
                     id: string;
                     name: string;
+                    /** @description Whether it can no longer be chosen. */
                     retired: boolean;
                     sensitive: boolean;
                 }[];
@@ -4379,9 +5067,15 @@ export interface components {
         TrafficFlagPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["DismissTrafficFlagResponse"][];
         };
@@ -4402,7 +5096,10 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The logo, over HTTPS.
+             */
             logo_url?: string;
             name?: string;
             /** @description What the advertiser sells. Exclusions apply to these subcategories. */
@@ -4436,11 +5133,16 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             created_at?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Not served from this time on.
+             */
             ends_at?: string | null;
             /** @description How often one shopper sees offers of the campaign within these hours. Null for no cap. */
             frequency_cap?: {
+                /** @description In how many hours. */
                 hours: number;
+                /** @description How often a shopper can be offered this campaign. */
                 impressions: number;
             } | null;
             /**
@@ -4453,7 +5155,10 @@ export interface components {
             pricing?: {
                 /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 bid_usd?: number;
-                /** @enum {string} */
+                /**
+                 * @description What the bid pays: `CPM` a thousand impressions, `CPC` a click, `CPA` a conversion.
+                 * @enum {string}
+                 */
                 model?: "CPM" | "CPC" | "CPA";
             };
             /** @description Read-only. A value that differs from the current one is rejected. */
@@ -4462,17 +5167,25 @@ export interface components {
                 pace: number;
                 /** @description Billed since midnight UTC. */
                 today_usd: number;
+                /** @description What was billed so far, in US dollars. */
                 total_usd: number;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Not served before this time.
+             */
             starts_at?: string | null;
             /** @enum {string} */
             status?: "active" | "paused";
+            /** @description Where the campaign is shown. Without a list everything matches. */
             targeting?: {
+                /** @description Only in these channels. */
                 channel_ids?: string[];
                 /** @description ISO 3166 codes. */
                 countries?: string[];
+                /** @description Only on these devices. */
                 device_types?: ("MOBILE" | "TABLET" | "DESKTOP")[];
+                /** @description Only in these display modes. */
                 display_modes?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
                 /** @description Hours of the week, on the clock of the time zone. Null for all hours. */
                 hours?: {
@@ -4494,7 +5207,9 @@ export interface components {
                 } | null;
                 /** @description Language tags. `en` also matches `en-GB`. */
                 languages?: string[];
+                /** @description Only at these publishers. */
                 publisher_ids?: string[];
+                /** @description Only on these pages. */
                 views?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED")[];
             } | null;
             /**
@@ -4504,8 +5219,11 @@ export interface components {
             updated_at?: string;
         };
         UpdateChannelRequest: {
+            /** @description How long a conversion is attributed to what the shopper did before. */
             attribution?: {
+                /** @description Days after a click. 0 switches it off. */
                 click_days?: number;
+                /** @description Days after an impression. 0 switches it off. */
                 view_days?: number;
             };
             /**
@@ -4522,19 +5240,31 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             created_at?: string;
+            /** @description The metrics that the channel may ask for. */
             enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
             /** @description Shown below the offers. */
             footer?: {
+                /** @description Who shows the offers. */
                 attribution_details?: {
                     copy?: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description The logo, over HTTPS.
+                     */
                     logo_url?: string | null;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where a click leads.
+                     */
                     target_url?: string | null;
                 };
+                /** @description A link to the privacy policy. */
                 privacy_policy?: {
                     copy?: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where a click leads.
+                     */
                     target_url?: string | null;
                 };
             };
@@ -4543,6 +5273,7 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
+            /** @description Offers in an answer, if the request does not say how many. */
             max_offers?: number;
             /** @description Shown to the channel and in reports. */
             name?: string;
@@ -4550,8 +5281,11 @@ export interface components {
             offers_heading?: string;
             /** @description Calls per minute and key. Null for the default. */
             rate_limits?: {
+                /** @description Calls of the channel API in a minute, for each key. */
                 channel?: number | null;
+                /** @description Calls of the reporting API in a minute, for each key. */
                 reporting?: number | null;
+                /** @description Calls of the partner API in a minute, for each key. */
                 serving?: number | null;
             };
             /** @description The share of net billable revenue that the channel is paid. Rounded to six decimals. */
@@ -4563,6 +5297,7 @@ export interface components {
             updated_at?: string;
         };
         UpdateOfferRequest: {
+            /** @description The text of the button that leads to the advertiser. */
             accept_copy?: string;
             /**
              * Format: uuid
@@ -4574,18 +5309,25 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             created_at?: string;
+            /** @description The text of the button that closes the offer. */
             decline_copy?: string;
+            /** @description The first line of the offer. */
             heading?: string;
             /**
              * Format: uuid
              * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description A picture of the offer, over HTTPS.
+             */
             image_url?: string | null;
+            /** @description A code that the shopper enters at the advertiser. */
             promo_code?: string | null;
             /** @enum {string} */
             status?: "active" | "paused";
+            /** @description The second line of the offer. */
             subheading?: string;
             /**
              * Format: uri
@@ -4607,6 +5349,7 @@ export interface components {
              * @description Category remote_id.
              */
             primary_category_id?: string;
+            /** @description What staff wrote to the channel. */
             staff_notes?: string;
             /** @description Subcategory remote_ids; at least one must belong to the primary category. */
             subcategory_ids?: string[];
@@ -4627,31 +5370,47 @@ export interface components {
              * @description The pending_publisher_id.
              */
             id: string;
+            /** @description Publishers of the network that may be the same, the best first. */
             matches: {
                 brand_name: string;
                 /** Format: hostname */
                 domain: string;
                 /** Format: uuid */
                 publisher_id: string;
-                /** @enum {string} */
+                /**
+                 * @description Why it may be the same publisher.
+                 * @enum {string}
+                 */
                 reason: "same_domain" | "same_registrable_domain" | "similar_brand";
                 /** @description 0 to 1. */
                 score: number;
             }[];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the request. It keeps working after the approval.
+             */
             pending_publisher_id: string;
+            /** @description The category of the brand. */
             primary_category: {
                 name: string;
                 /** Format: uuid */
                 remote_id: string;
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the approved publisher. Null until then.
+             */
             publisher_remote_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the channel removed the publisher.
+             */
             removed_at: string | null;
+            /** @description What staff wrote to the channel. */
             staff_notes: string;
             /** @enum {string} */
             status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+            /** @description The ids of subcategories. */
             subcategory_ids: string[];
             /** Format: date-time */
             updated_at: string;
@@ -4659,6 +5418,7 @@ export interface components {
         UpdateUserRequest: {
             disabled?: boolean;
             name?: string;
+            /** @description Null for users who belong to channels only. */
             staff_role?: ("admin" | "reviewer") | null;
             /**
              * @description Disables two-factor authentication, for a user who lost the device.
@@ -4696,6 +5456,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+            /** @description Null for users who belong to channels only. */
             staff_role: ("admin" | "reviewer") | null;
             /** @enum {string} */
             status: "invited" | "active" | "disabled";
@@ -4704,9 +5465,15 @@ export interface components {
         UserPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["User"][];
         };
@@ -4750,12 +5517,22 @@ export interface components {
             flag_id: string | null;
             /** Format: uuid */
             id: string;
+            /** @description What the void would take back. */
             preview: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
                 clicks: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
                 conversions: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
                 impressions: number;
                 /** @description USD */
                 payout: number;
@@ -4788,12 +5565,22 @@ export interface components {
             } | null;
             publisher_name: string | null;
             reason: string;
+            /** @description What the undo brought back. */
             restored: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
                 clicks: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
                 conversions: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
                 impressions: number;
                 /** @description USD */
                 payout: number;
@@ -4812,12 +5599,22 @@ export interface components {
             undo_reason: string | null;
             /** Format: date-time */
             updated_at: string;
+            /** @description What the void took back. */
             voided: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
                 clicks: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
                 conversions: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
                 impressions: number;
                 /** @description USD */
                 payout: number;
@@ -4835,9 +5632,15 @@ export interface components {
         VoidPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["Void"][];
         };
@@ -23862,7 +24665,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the object.
-                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 * @example 019cade2-11c0-7c53-9d24-8d3f6e9a0b03
                  */
                 id: string;
             };
@@ -25382,7 +26185,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the object.
-                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
                  */
                 id: string;
                 /**
@@ -25577,7 +26380,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the object.
-                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
                  */
                 id: string;
                 /**
@@ -25825,7 +26628,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the object.
-                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
                  */
                 id: string;
                 /**

@@ -90,6 +90,7 @@ export const idFields: Readonly<Record<string, unknown>> = {
   'created_by.type': 'user',
   by: 'channel',
   'publishers.id': ids.publisher,
+  'answerPublisherRequest.publishers.id': ids.request,
   'details.id': ids.publisher,
   'keys.id': ids.key,
   'publisher-requests.id': ids.request,
