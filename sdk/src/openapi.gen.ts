@@ -2084,22 +2084,29 @@ export interface components {
         AddPublishersResponse: {
             results: {
                 brand_name: string;
+                /** @description The request that was created. */
                 create_request?: {
                     brand_name: string;
                     /** Format: date-time */
                     created_at: string;
                     /** Format: hostname */
                     domain: string;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description The id of the request. It keeps working after the approval.
+                     */
                     pending_publisher_id: string;
+                    /** @description The category of the brand. */
                     primary_category: {
                         name: string;
                         /** Format: uuid */
                         remote_id: string;
                     };
+                    /** @description What staff wrote to the channel. */
                     staff_notes: string;
                     /** @enum {string} */
                     status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+                    /** @description The ids of subcategories. */
                     subcategory_ids: string[];
                     /** Format: date-time */
                     updated_at: string;
@@ -2118,9 +2125,13 @@ export interface components {
             domain: string;
             /** Format: uuid */
             id: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The logo, over HTTPS.
+             */
             logo_url: string;
             name: string;
+            /** @description The ids of subcategories. */
             subcategory_ids: string[];
             /** Format: date-time */
             updated_at: string;
@@ -2128,9 +2139,15 @@ export interface components {
         AdvertiserPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["Advertiser"][];
         };
@@ -2157,9 +2174,15 @@ export interface components {
         AuditEntryPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: {
                 action: string;
@@ -2171,12 +2194,14 @@ export interface components {
                 at: string;
                 /** Format: uuid */
                 channel_id: string | null;
+                /** @description What changed. */
                 details: {
                     [key: string]: unknown;
                 };
                 /** Format: uuid */
                 id: string;
                 object_id: string;
+                /** @description The kind of the object that was changed. */
                 object_type: string;
                 /** Format: uuid */
                 request_id: string | null;
@@ -2198,27 +2223,45 @@ export interface components {
             /** Format: uuid */
             advertiser_id: string;
             budget: {
+                /** @description In US dollars for each UTC day. Null: no limit. */
                 daily_usd: number | null;
-                /** @enum {string} */
+                /**
+                 * @description Whether a daily budget is spread over the day (`even`) or spent as fast as possible (`asap`).
+                 * @enum {string}
+                 */
                 pacing: "even" | "asap";
+                /** @description In US dollars for the whole time. Null: no limit. */
                 total_usd: number | null;
             };
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Not served from this time on.
+             */
             ends_at: string | null;
             frequency_cap: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description In how many hours.
+                 */
                 hours: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often a shopper can be offered this campaign.
+                 */
                 impressions: number;
             } | null;
             /** Format: uuid */
             id: string;
             name: string;
             pricing: {
+                /** @description In US dollars. */
                 bid_usd: number;
-                /** @enum {string} */
+                /**
+                 * @description What the bid pays: `CPM` a thousand impressions, `CPC` a click, `CPA` a conversion.
+                 * @enum {string}
+                 */
                 model: "CPM" | "CPC" | "CPA";
             };
             spend: {
@@ -2226,17 +2269,25 @@ export interface components {
                 pace: number;
                 /** @description Billed since midnight UTC. */
                 today_usd: number;
+                /** @description What was billed so far, in US dollars. */
                 total_usd: number;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Not served before this time.
+             */
             starts_at: string | null;
             /** @enum {string} */
             status: "active" | "paused";
+            /** @description Where the campaign is shown. Without a list everything matches. */
             targeting: {
+                /** @description Only in these channels. */
                 channel_ids: string[];
                 /** @description ISO 3166 codes. */
                 countries: string[];
+                /** @description Only on these devices. */
                 device_types: ("MOBILE" | "TABLET" | "DESKTOP")[];
+                /** @description Only in these display modes. */
                 display_modes: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
                 /** @description Hours of the week, on the clock of the time zone. Null for all hours. */
                 hours: {
@@ -2258,7 +2309,9 @@ export interface components {
                 } | null;
                 /** @description Language tags. `en` also matches `en-GB`. */
                 languages: string[];
+                /** @description Only at these publishers. */
                 publisher_ids: string[];
+                /** @description Only on these pages. */
                 views: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED")[];
             };
             /** Format: date-time */
@@ -2267,9 +2320,15 @@ export interface components {
         CampaignPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["Campaign"][];
         };
@@ -2293,7 +2352,9 @@ export interface components {
         Channel: {
             channel: {
                 exclusions: {
+                    /** @description The ids of subcategories whose offers are not shown, by who set them. */
                     subcategories: {
+                        /** @description Set by the channel for all its publishers. */
                         channel: string[];
                     };
                 };
@@ -2309,11 +2370,16 @@ export interface components {
             expires_at: string | null;
             /** Format: uuid */
             id: string;
+            /** @description The whole key, if it may be shown again. Null for a secret key. */
             key: string | null;
             /** @enum {string} */
             kind: "secret" | "publishable" | "operator";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was used last.
+             */
             last_used_at: string | null;
+            /** @description The key without its middle, to recognise it. */
             masked: string;
             name: string;
             /**
@@ -2325,15 +2391,24 @@ export interface components {
             revoked_at: string | null;
             /** @enum {string} */
             status: "active" | "expired" | "revoked";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The key that replaced this one.
+             */
             successor_id: string | null;
         };
         ChannelKeyPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: {
                 /** Format: uuid */
@@ -2346,8 +2421,12 @@ export interface components {
                 id: string;
                 /** @enum {string} */
                 kind: "secret" | "publishable" | "operator";
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the key was used last.
+                 */
                 last_used_at: string | null;
+                /** @description The key without its middle, to recognise it. */
                 masked: string;
                 name: string;
                 /**
@@ -2359,16 +2438,25 @@ export interface components {
                 revoked_at: string | null;
                 /** @enum {string} */
                 status: "active" | "expired" | "revoked";
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The key that replaced this one.
+                 */
                 successor_id: string | null;
             }[];
         };
         ChannelPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["OperatorChannel"][];
         };
@@ -2412,13 +2500,22 @@ export interface components {
             /** Format: date-time */
             checked_at: string;
             events: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
                 clicks: number;
                 /** Format: int64 */
                 clicks_without_impression: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
                 conversions: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
                 impressions: number;
             };
             /** @description What to fix, most urgent first. Empty if nothing was found. */
@@ -2473,7 +2570,10 @@ export interface components {
         CreateAdvertiserRequest: {
             /** @description Publishers with the same registrable domain never show this advertiser. */
             domain: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The logo, over HTTPS.
+             */
             logo_url: string;
             name: string;
             /** @description What the advertiser sells. Exclusions apply to these subcategories. */
@@ -2504,11 +2604,16 @@ export interface components {
                 /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 total_usd?: number | null;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Not served from this time on.
+             */
             ends_at?: string | null;
             /** @description How often one shopper sees offers of the campaign within these hours. Null for no cap. */
             frequency_cap?: {
+                /** @description In how many hours. */
                 hours: number;
+                /** @description How often a shopper can be offered this campaign. */
                 impressions: number;
             } | null;
             name: string;
@@ -2516,18 +2621,28 @@ export interface components {
             pricing: {
                 /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 bid_usd: number;
-                /** @enum {string} */
+                /**
+                 * @description What the bid pays: `CPM` a thousand impressions, `CPC` a click, `CPA` a conversion.
+                 * @enum {string}
+                 */
                 model: "CPM" | "CPC" | "CPA";
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Not served before this time.
+             */
             starts_at?: string | null;
             /** @enum {string} */
             status?: "active" | "paused";
+            /** @description Where the campaign is shown. Without a list everything matches. */
             targeting?: {
+                /** @description Only in these channels. */
                 channel_ids?: string[];
                 /** @description ISO 3166 codes. */
                 countries?: string[];
+                /** @description Only on these devices. */
                 device_types?: ("MOBILE" | "TABLET" | "DESKTOP")[];
+                /** @description Only in these display modes. */
                 display_modes?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
                 /** @description Hours of the week, on the clock of the time zone. Null for all hours. */
                 hours?: {
@@ -2549,7 +2664,9 @@ export interface components {
                 } | null;
                 /** @description Language tags. `en` also matches `en-GB`. */
                 languages?: string[];
+                /** @description Only at these publishers. */
                 publisher_ids?: string[];
+                /** @description Only on these pages. */
                 views?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED")[];
             } | null;
         };
@@ -2569,11 +2686,16 @@ export interface components {
             expires_at: string | null;
             /** Format: uuid */
             id: string;
+            /** @description The whole key. That of a secret key is in no other answer. */
             key: string;
             /** @enum {string} */
             kind: "secret" | "publishable" | "operator";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was used last.
+             */
             last_used_at: string | null;
+            /** @description The key without its middle, to recognise it. */
             masked: string;
             name: string;
             /**
@@ -2585,12 +2707,18 @@ export interface components {
             revoked_at: string | null;
             /** @enum {string} */
             status: "active" | "expired" | "revoked";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The key that replaced this one.
+             */
             successor_id: string | null;
         };
         CreateChannelRequest: {
+            /** @description How long a conversion is attributed to what the shopper did before. */
             attribution?: {
+                /** @description Days after a click. 0 switches it off. */
                 click_days?: number;
+                /** @description Days after an impression. 0 switches it off. */
                 view_days?: number;
             };
             /**
@@ -2602,22 +2730,35 @@ export interface components {
             clicks_per_minute?: number | null;
             /** @description How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5. */
             conversion_limit?: number;
+            /** @description The metrics that the channel may ask for. */
             enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
             /** @description Shown below the offers. */
             footer?: {
+                /** @description Who shows the offers. */
                 attribution_details?: {
                     copy?: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description The logo, over HTTPS.
+                     */
                     logo_url?: string | null;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where a click leads.
+                     */
                     target_url?: string | null;
                 };
+                /** @description A link to the privacy policy. */
                 privacy_policy?: {
                     copy?: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where a click leads.
+                     */
                     target_url?: string | null;
                 };
             };
+            /** @description Offers in an answer, if the request does not say how many. */
             max_offers?: number;
             /** @description Shown to the channel and in reports. */
             name: string;
@@ -2625,8 +2766,11 @@ export interface components {
             offers_heading?: string;
             /** @description Calls per minute and key. Null for the default. */
             rate_limits?: {
+                /** @description Calls of the channel API in a minute, for each key. */
                 channel?: number | null;
+                /** @description Calls of the reporting API in a minute, for each key. */
                 reporting?: number | null;
+                /** @description Calls of the partner API in a minute, for each key. */
                 serving?: number | null;
             };
             /** @description The share of net billable revenue that the channel is paid. Rounded to six decimals. */
@@ -2634,49 +2778,90 @@ export interface components {
         };
         CreateChannelResponse: {
             channel: {
+                /** @description How long a conversion is attributed to what the shopper did before. */
                 attribution: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Days after a click. 0 switches it off.
+                     */
                     click_days: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Days after an impression. 0 switches it off.
+                     */
                     view_days: number;
                 };
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The first day of reports.
+                 */
                 available_from: string | null;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description More clicks of a shopper in a minute do not count. Null: the default. 0: no limit.
+                 */
                 clicks_per_minute: number | null;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Conversions that are billed for each session and offer.
+                 */
                 conversion_limit: number;
                 /** Format: date-time */
                 created_at: string;
+                /** @description The metrics that the channel may ask for. */
                 enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
                 footer: {
+                    /** @description Who shows the offers. */
                     attribution_details: {
                         copy: string;
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description The logo, over HTTPS.
+                         */
                         logo_url: string | null;
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description Where a click leads.
+                         */
                         target_url: string | null;
                     };
+                    /** @description A link to the privacy policy. */
                     privacy_policy: {
                         copy: string;
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description Where a click leads.
+                         */
                         target_url: string | null;
                     };
                 };
                 /** Format: uuid */
                 id: string;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Offers in an answer, if the request does not say how many.
+                 */
                 max_offers: number;
                 name: string;
                 offers_heading: string;
                 rate_limits: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Calls of the channel API in a minute, for each key.
+                     */
                     channel: number | null;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Calls of the reporting API in a minute, for each key.
+                     */
                     reporting: number | null;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Calls of the partner API in a minute, for each key.
+                     */
                     serving: number | null;
                 };
+                /** @description The part of the revenue that the channel gets, from 0 to 1. */
                 revenue_share: number;
                 /** Format: date-time */
                 updated_at: string;
@@ -2690,21 +2875,30 @@ export interface components {
                 secret: {
                     /** Format: uuid */
                     id: string;
+                    /** @description The secret key. No other answer contains it. */
                     key: string;
                 };
             };
         };
         CreateOfferRequest: {
+            /** @description The text of the button that leads to the advertiser. */
             accept_copy: string;
             /** Format: uuid */
             campaign_id: string;
+            /** @description The text of the button that closes the offer. */
             decline_copy: string;
+            /** @description The first line of the offer. */
             heading: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description A picture of the offer, over HTTPS.
+             */
             image_url?: string | null;
+            /** @description A code that the shopper enters at the advertiser. */
             promo_code?: string | null;
             /** @enum {string} */
             status?: "active" | "paused";
+            /** @description The second line of the offer. */
             subheading: string;
             /**
              * Format: uri
@@ -2802,6 +2996,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
+                /** @description Null for users who belong to channels only. */
                 staff_role: ("admin" | "reviewer") | null;
                 two_factor_enabled: boolean;
             };
@@ -2814,9 +3009,15 @@ export interface components {
             /** Format: uuid */
             channel_id: string;
             channel_name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How often an offer was accepted.
+             */
             clicks: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Orders that were attributed to an offer.
+             */
             conversions: number;
             /** Format: date-time */
             found_at: string;
@@ -2824,7 +3025,10 @@ export interface components {
             hour: string;
             /** Format: uuid */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How often an offer was seen.
+             */
             impressions: number;
             note: string;
             /**
@@ -2839,6 +3043,7 @@ export interface components {
                  * @enum {string}
                  */
                 name: "clicks" | "click_rate" | "conversions";
+                /** @description The median of the hours with traffic. */
                 usual: number;
                 value: number;
             }[];
@@ -2893,32 +3098,48 @@ export interface components {
                 campaign_name: string;
                 /** @description The estimate of a rate: a Beta(alpha, beta) distribution. */
                 click_rate: {
+                    /** @description First parameter of the Beta distribution of the rate. */
                     alpha: number;
+                    /** @description Second parameter of the Beta distribution of the rate. */
                     beta: number;
                     /** @description The value that this decision drew. Null if none was drawn. */
                     drawn: number | null;
+                    /** @description The estimated rate. */
                     mean: number;
                 };
                 /** @description The estimate of a rate: a Beta(alpha, beta) distribution. */
                 conversion_rate: {
+                    /** @description First parameter of the Beta distribution of the rate. */
                     alpha: number;
+                    /** @description Second parameter of the Beta distribution of the rate. */
                     beta: number;
                     /** @description The value that this decision drew. Null if none was drawn. */
                     drawn: number | null;
+                    /** @description The estimated rate. */
                     mean: number;
                 };
+                /** @description The first line of the offer. */
                 heading: string;
                 /** Format: uuid */
                 offer_id: string;
-                /** @enum {string} */
+                /**
+                 * @description Whether the offer won, or the first rule that excluded it.
+                 * @enum {string}
+                 */
                 outcome: "won" | "inactive" | "excluded_channel" | "excluded_publisher" | "excluded_external" | "own_brand" | "targeting_channel" | "targeting_publisher" | "targeting_view" | "targeting_display_mode" | "not_started" | "ended" | "targeting_country" | "targeting_language" | "targeting_device_type" | "targeting_hours" | "budget" | "already_bought" | "frequency_cap" | "pacing" | "same_advertiser" | "outranked";
                 /** @description The probability that pacing let the campaign take part. */
                 pace: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description The place among the offers of the answer.
+                 */
                 position: number | null;
                 pricing: {
                     bid_usd: number;
-                    /** @enum {string} */
+                    /**
+                     * @description What the bid pays: `CPM` a thousand impressions, `CPC` a click, `CPA` a conversion.
+                     * @enum {string}
+                     */
                     model: "CPM" | "CPC" | "CPA";
                 };
                 /** @description The probability that the offer is shown in this request. */
@@ -2941,13 +3162,19 @@ export interface components {
             funnel: {
                 /** Format: int64 */
                 count: number;
-                /** @enum {string} */
+                /**
+                 * @description Whether the offer won, or the first rule that excluded it.
+                 * @enum {string}
+                 */
                 outcome: "won" | "inactive" | "excluded_channel" | "excluded_publisher" | "excluded_external" | "own_brand" | "targeting_channel" | "targeting_publisher" | "targeting_view" | "targeting_display_mode" | "not_started" | "ended" | "targeting_country" | "targeting_language" | "targeting_device_type" | "targeting_hours" | "budget" | "already_bought" | "frequency_cap" | "pacing" | "same_advertiser" | "outranked";
             }[];
             /** @enum {string} */
             identity: "email" | "phone" | "external";
             language: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Offers in an answer, if the request does not say how many.
+             */
             max_offers: number;
             /** Format: uuid */
             publisher_id: string | null;
@@ -2975,6 +3202,7 @@ export interface components {
             total: number;
             /** @enum {string} */
             view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED";
+            /** @description Your id of the widget. Null if none was sent. */
             widget_id: string | null;
         };
         /** @description Error messages by field name. */
@@ -3010,34 +3238,50 @@ export interface components {
             backup_codes: string[];
         };
         GetRecommendationsRequest: {
+            /** @description The device and the place of the shopper. */
             attributes?: {
                 /** @description ISO 3166, two letters. */
                 country?: string | null;
+                /** @description Campaigns can be targeted by it. */
                 device_type?: ("MOBILE" | "TABLET" | "DESKTOP") | null;
+                /** @description The IP address of the shopper. It is not stored. */
                 ip_address?: string | null;
+                /** @description A hash of the IP address, if you do not want to send the address. */
                 ip_address_hash?: string | null;
                 /** @description A language tag such as en-GB. */
                 language?: string | null;
                 operating_system?: string | null;
                 operating_system_version?: string | null;
+                /** @description Whether the page is in an app or on the web. */
                 platform_type?: ("MOBILE" | "WEB") | null;
                 /** @description The user agent of the shopper's browser, not of your server. */
                 user_agent?: string | null;
             } | null;
+            /** @description How the request is handled. */
             custom_metadata?: {
                 /** @description Marks a test request: stored, but never counted, billed or used for learning. */
                 is_sandbox?: boolean | null;
             } | null;
+            /** @description The order after which the offers are shown. */
             order_details?: {
+                /** @description An amount of money. */
                 cost_details?: {
+                    /** @description As a number, or as text with a point before the decimals. */
                     amount?: (number | string) | null;
+                    /** @description ISO 4217, such as `USD`. */
                     currency_code?: string | null;
                 } | null;
+                /** @description Your number of the order. */
                 order_id?: string | null;
+                /** @description How the order was paid, in your words. */
                 payment_type?: string | null;
             } | null;
+            /** @description Where the offers are shown. */
             placement_details: {
-                /** @enum {string} */
+                /**
+                 * @description How the offers are shown. Reports have it as `widget_type`.
+                 * @enum {string}
+                 */
                 display_mode: "OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE";
                 /** @description An older name of widget_id, used if widget_id is missing. */
                 layout_id?: unknown;
@@ -3048,23 +3292,33 @@ export interface components {
                  * @description With a channel key: an approved publisher of the channel. Ignored with a publisher key.
                  */
                 publisher_remote_id?: string | null;
-                /** @enum {string} */
+                /**
+                 * @description The page. Reports have it as `page_type`.
+                 * @enum {string}
+                 */
                 view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED";
                 /** @description Your id for the widget. Reports can be broken down by it. */
                 widget_id?: string | null;
             };
             /** @description Of a longer list the first 200 are used. */
             purchases?: {
+                /** @description Further facts, such as `brand`. */
                 attributes?: {
                     [key: string]: unknown;
                 } | null;
+                /** @description An amount of money. */
                 cost_details?: {
+                    /** @description As a number, or as text with a point before the decimals. */
                     amount?: (number | string) | null;
+                    /** @description ISO 4217, such as `USD`. */
                     currency_code?: string | null;
                 } | null;
                 description?: string | null;
+                /** @description An advertiser whose brand is bought here is not offered. */
                 name?: string | null;
+                /** @description Your number of the product. */
                 product_id?: string | null;
+                /** @description As text or as a number. */
                 quantity?: (string | number) | null;
                 type?: string | null;
                 variant?: (string | {
@@ -3074,14 +3328,21 @@ export interface components {
             /** @description At least one of email, email_hash (SHA-256 of the trimmed, lower-case address, in hex), phone and external_guid is required. Only keyed hashes of them are stored. Names are not stored. */
             user_details: {
                 age?: (number | string) | null;
+                /** @description The date of birth. It is not stored. */
                 dob?: string | null;
-                /** Format: email */
+                /**
+                 * Format: email
+                 * @description Trimmed and converted to lower case before it is hashed.
+                 */
                 email?: string | null;
+                /** @description SHA-256 of the trimmed, lower-case e-mail address, in hex. It identifies the same shopper as the address. */
                 email_hash?: string | null;
+                /** @description Your own id of the shopper. Always send the same one for a shopper. */
                 external_guid?: string | null;
                 first_name?: string | null;
                 gender?: string | null;
                 last_name?: string | null;
+                /** @description Only the digits and the plus sign count. */
                 phone?: string | null;
                 title?: string | null;
             };
@@ -3210,7 +3471,10 @@ export interface components {
                     added: number;
                     /** Format: int64 */
                     renamed: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Whether it can no longer be chosen.
+                     */
                     retired: number;
                     /** Format: int64 */
                     revived: number;
@@ -3224,7 +3488,10 @@ export interface components {
                     moved: number;
                     /** Format: int64 */
                     renamed: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Whether it can no longer be chosen.
+                     */
                     retired: number;
                     /** Format: int64 */
                     revived: number;
@@ -3249,6 +3516,7 @@ export interface components {
              */
             email: string;
             name?: string;
+            /** @description Null for users who belong to channels only. */
             staff_role?: ("admin" | "reviewer") | null;
         };
         InviteUserResponse: {
@@ -3275,6 +3543,7 @@ export interface components {
             /** Format: date-time */
             link_expires_at: string;
             name: string;
+            /** @description Null for users who belong to channels only. */
             staff_role: ("admin" | "reviewer") | null;
             /** @enum {string} */
             status: "invited" | "active" | "disabled";
@@ -3335,9 +3604,15 @@ export interface components {
         JobPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["Job"][];
         };
@@ -3359,9 +3634,15 @@ export interface components {
             count: number;
             /** Format: date */
             from: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: {
                 /** @description Of a campaign and an offer. */
@@ -3376,11 +3657,19 @@ export interface components {
                     id: string;
                     name: string;
                 } | null;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
                 clicks: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
                 conversions: number;
+                /** @description Clicks for each impression. */
                 ctr: number;
+                /** @description Conversions for each click. */
                 cvr: number;
                 /**
                  * Format: int64
@@ -3391,26 +3680,47 @@ export interface components {
                 fill_rate: number | null;
                 /** @description The sum of counted, invalid and voided events. */
                 gross: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
                     clicks: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
                     conversions: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
                     impressions: number;
                     /** @description USD. */
                     spend: number;
                 };
                 /** @description The id of what the row is about. Of a day: its date. */
                 id: string;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
                 impressions: number;
                 /** @description Invalid traffic: events of bots and click floods. They are not counted. */
                 invalid: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
                     clicks: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
                     conversions: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
                     impressions: number;
                 };
                 name: string;
@@ -3420,22 +3730,39 @@ export interface components {
                 spend: number;
                 /** @description Voided by staff. */
                 voided: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
                     clicks: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
                     conversions: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
                     impressions: number;
                     /** @description USD, no longer billed. */
                     spend: number;
                 };
             }[];
             summary: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
                 clicks: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
                 conversions: number;
+                /** @description Clicks for each impression. */
                 ctr: number;
+                /** @description Conversions for each click. */
                 cvr: number;
                 /**
                  * Format: int64
@@ -3446,24 +3773,45 @@ export interface components {
                 fill_rate: number | null;
                 /** @description The sum of counted, invalid and voided events. */
                 gross: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
                     clicks: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
                     conversions: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
                     impressions: number;
                     /** @description USD. */
                     spend: number;
                 };
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
                 impressions: number;
                 /** @description Invalid traffic: events of bots and click floods. They are not counted. */
                 invalid: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
                     clicks: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
                     conversions: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
                     impressions: number;
                 };
                 /** @description By channel, publisher and day, if the report is not limited to an advertiser, a campaign or an offer: the earnings of channels, USD. */
@@ -3472,11 +3820,20 @@ export interface components {
                 spend: number;
                 /** @description Voided by staff. */
                 voided: {
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
                     clicks: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
                     conversions: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
                     impressions: number;
                     /** @description USD, no longer billed. */
                     spend: number;
@@ -3486,22 +3843,33 @@ export interface components {
             to: string;
         };
         Offer: {
+            /** @description The text of the button that leads to the advertiser. */
             accept_copy: string;
             /** Format: uuid */
             campaign_id: string;
             /** Format: date-time */
             created_at: string;
+            /** @description The text of the button that closes the offer. */
             decline_copy: string;
+            /** @description The first line of the offer. */
             heading: string;
             /** Format: uuid */
             id: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description A picture of the offer, over HTTPS.
+             */
             image_url: string | null;
+            /** @description A code that the shopper enters at the advertiser. */
             promo_code: string | null;
             /** @enum {string} */
             status: "active" | "paused";
+            /** @description The second line of the offer. */
             subheading: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Where a click leads.
+             */
             target_url: string;
             /** Format: date-time */
             updated_at: string;
@@ -3509,9 +3877,15 @@ export interface components {
         OfferPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["Offer"][];
         };
@@ -3530,25 +3904,33 @@ export interface components {
             views: {
                 /** @description The estimate of a rate: a Beta(alpha, beta) distribution. */
                 click_rate: {
+                    /** @description First parameter of the Beta distribution of the rate. */
                     alpha: number;
+                    /** @description Second parameter of the Beta distribution of the rate. */
                     beta: number;
                     /** @description The 95th percentile. */
                     high: number;
                     /** @description The 5th percentile. */
                     low: number;
+                    /** @description The estimated rate. */
                     mean: number;
                 };
+                /** @description How often an offer was accepted. */
                 clicks: number;
                 /** @description The estimate of a rate: a Beta(alpha, beta) distribution. */
                 conversion_rate: {
+                    /** @description First parameter of the Beta distribution of the rate. */
                     alpha: number;
+                    /** @description Second parameter of the Beta distribution of the rate. */
                     beta: number;
                     /** @description The 95th percentile. */
                     high: number;
                     /** @description The 5th percentile. */
                     low: number;
+                    /** @description The estimated rate. */
                     mean: number;
                 };
+                /** @description Orders that were attributed to an offer. */
                 conversions: number;
                 /** @description Weighted by age, like clicks and conversions. */
                 impressions: number;
@@ -3564,49 +3946,90 @@ export interface components {
             young_until: number;
         };
         OperatorChannel: {
+            /** @description How long a conversion is attributed to what the shopper did before. */
             attribution: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Days after a click. 0 switches it off.
+                 */
                 click_days: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Days after an impression. 0 switches it off.
+                 */
                 view_days: number;
             };
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day of reports.
+             */
             available_from: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description More clicks of a shopper in a minute do not count. Null: the default. 0: no limit.
+             */
             clicks_per_minute: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Conversions that are billed for each session and offer.
+             */
             conversion_limit: number;
             /** Format: date-time */
             created_at: string;
+            /** @description The metrics that the channel may ask for. */
             enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
             footer: {
+                /** @description Who shows the offers. */
                 attribution_details: {
                     copy: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description The logo, over HTTPS.
+                     */
                     logo_url: string | null;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where a click leads.
+                     */
                     target_url: string | null;
                 };
+                /** @description A link to the privacy policy. */
                 privacy_policy: {
                     copy: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where a click leads.
+                     */
                     target_url: string | null;
                 };
             };
             /** Format: uuid */
             id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Offers in an answer, if the request does not say how many.
+             */
             max_offers: number;
             name: string;
             offers_heading: string;
             rate_limits: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Calls of the channel API in a minute, for each key.
+                 */
                 channel: number | null;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Calls of the reporting API in a minute, for each key.
+                 */
                 reporting: number | null;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Calls of the partner API in a minute, for each key.
+                 */
                 serving: number | null;
             };
+            /** @description The part of the revenue that the channel gets, from 0 to 1. */
             revenue_share: number;
             /** Format: date-time */
             updated_at: string;
@@ -3629,12 +4052,14 @@ export interface components {
             created_at: string;
             /** Format: hostname */
             domain: string;
+            /** @description The ids of subcategories that the publisher itself has excluded, in every channel. */
             external_exclusions: string[];
             /**
              * Format: uuid
              * @description The publisher_remote_id.
              */
             id: string;
+            /** @description The category of the brand. */
             primary_category: {
                 name: string;
                 /** Format: uuid */
@@ -3646,9 +4071,15 @@ export interface components {
         OperatorPublisherPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["OperatorPublisher"][];
         };
@@ -3661,6 +4092,7 @@ export interface components {
                 /** Format: int64 */
                 total: number;
             };
+            /** @description How often an offer was accepted. */
             clicks: {
                 /** Format: int64 */
                 affected: number;
@@ -3674,6 +4106,7 @@ export interface components {
              * @description At most 30 days ago. Later if the sample limit was reached.
              */
             from: string;
+            /** @description How often an offer was seen. */
             impressions: {
                 /** Format: int64 */
                 affected: number;
@@ -3719,11 +4152,20 @@ export interface components {
                 events: number;
                 spend: number;
             };
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How often an offer was accepted.
+             */
             clicks: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Orders that were attributed to an offer.
+             */
             conversions: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How often an offer was seen.
+             */
             impressions: number;
             /** @description USD */
             payout: number;
@@ -3734,6 +4176,7 @@ export interface components {
         };
         Publisher: {
             publisher: {
+                /** @description The key with which the publisher requests offers and reports events. Masked for callers that may not create keys. */
                 api_key: string | null;
                 brand_name: string;
                 /** @description The channel's last answer to staff. */
@@ -3743,18 +4186,32 @@ export interface components {
                 /** Format: hostname */
                 domain: string;
                 exclusions: {
+                    /** @description The ids of subcategories whose offers are not shown, by who set them. */
                     subcategories: {
+                        /** @description Set by the publisher itself. They apply in every channel. */
                         external: string[];
+                        /** @description Set by the channel for this publisher. */
                         publisher: string[];
                     };
                 };
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the request. It keeps working after the approval.
+                 */
                 pending_publisher_id: string | null;
+                /** @description The category of the brand. */
                 primary_category: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of a category.
+                 */
                 primary_category_id: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the approved publisher. Null until then.
+                 */
                 publisher_remote_id: string | null;
+                /** @description What staff wrote to the channel. */
                 staff_notes: string;
                 /** @enum {string} */
                 status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
@@ -3768,15 +4225,22 @@ export interface components {
                     /** @enum {string} */
                     status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
                 }[];
+                /** @description The ids of subcategories. */
                 subcategory_ids: string[];
             };
         };
         PublisherPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             publishers: {
                 brand_name: string;
@@ -3785,19 +4249,30 @@ export interface components {
                 /** Format: hostname */
                 domain: string;
                 exclusions: {
+                    /** @description The ids of subcategories whose offers are not shown, by who set them. */
                     subcategories: {
+                        /** @description Set by the publisher itself. They apply in every channel. */
                         external: string[];
+                        /** @description Set by the channel for this publisher. */
                         publisher: string[];
                     };
                 };
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the request. It keeps working after the approval.
+                 */
                 pending_publisher_id: string | null;
+                /** @description The category of the brand. */
                 primary_category: string;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description The id of the approved publisher. Null until then.
+                 */
                 publisher_remote_id: string | null;
                 /** @enum {string} */
                 status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
             }[];
+            /** @description Requests and publishers by status. */
             status_counts: {
                 /** Format: int64 */
                 APPROVED: number;
@@ -3825,28 +4300,43 @@ export interface components {
              * @description The pending_publisher_id.
              */
             id: string;
+            /** @description Publishers of the network that may be the same, the best first. */
             matches: {
                 brand_name: string;
                 /** Format: hostname */
                 domain: string;
                 /** Format: uuid */
                 publisher_id: string;
-                /** @enum {string} */
+                /**
+                 * @description Why it may be the same publisher.
+                 * @enum {string}
+                 */
                 reason: "same_domain" | "same_registrable_domain" | "similar_brand";
                 /** @description 0 to 1. */
                 score: number;
             }[];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the request. It keeps working after the approval.
+             */
             pending_publisher_id: string;
+            /** @description The category of the brand. */
             primary_category: {
                 name: string;
                 /** Format: uuid */
                 remote_id: string;
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the approved publisher. Null until then.
+             */
             publisher_remote_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the channel removed the publisher.
+             */
             removed_at: string | null;
+            /** @description What staff wrote to the channel. */
             staff_notes: string;
             /** @enum {string} */
             status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
@@ -3863,6 +4353,7 @@ export interface components {
                 /** @enum {string} */
                 status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
             }[];
+            /** @description The ids of subcategories. */
             subcategory_ids: string[];
             /** Format: date-time */
             updated_at: string;
@@ -3870,13 +4361,20 @@ export interface components {
         PublisherRequestPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["UpdatePublisherRequestResponse"][];
         };
         PublishersV1Page: {
+            /** @description The days for which the channel can get reports. */
             available_window: {
                 /** Format: date */
                 from: string;
@@ -3899,37 +4397,66 @@ export interface components {
             generated_at: string;
             /** @enum {string} */
             granularity: "day" | "hour";
+            /** @description Whether anything was counted in this time. */
             has_data: boolean;
             pagination: {
+                /** @description Whether there are rows after this page. */
                 has_more: boolean;
                 /** Format: int64 */
                 limit: number;
                 /** Format: int64 */
                 offset: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Rows of all pages.
+                 */
                 total: number;
             };
             publishers: {
                 metrics: {
+                    /** @description Rates. 0 if there is nothing to divide by. */
                     calculated: {
+                        /** @description Clicks for each impression. */
                         ctr: number;
+                        /** @description Conversions for each click. */
                         cvr: number;
+                        /** @description Payout for each feed load. */
                         rpl: number;
+                        /** @description Payout for each session. */
                         rps: number;
                     };
+                    /** @description Counts and amounts. */
                     raw: {
+                        /** @description The share of the channel, in US dollars. */
                         channel_payout: number;
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How often an offer was accepted.
+                         */
                         clicks: number;
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description Orders that were attributed to an offer.
+                         */
                         conversions: number;
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description Answers to offer requests.
+                         */
                         feed_loads: number;
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How often an offer was seen.
+                         */
                         impressions: number;
+                        /** @description Net billable revenue of sessions with an e-mail address, in US dollars. */
                         revenue_with_email: number;
+                        /** @description Net billable revenue of sessions without an e-mail address, in US dollars. */
                         revenue_without_email: number;
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description Sessions with an impression, click or conversion that counts.
+                         */
                         sessions: number;
                     };
                 };
@@ -3943,32 +4470,60 @@ export interface components {
                  */
                 publisher_uuid: string | null;
                 series: {
+                    /** @description The day, or the hour without a zone. */
                     bucket: string;
                     metrics: {
+                        /** @description Rates. 0 if there is nothing to divide by. */
                         calculated: {
+                            /** @description Clicks for each impression. */
                             ctr: number;
+                            /** @description Conversions for each click. */
                             cvr: number;
+                            /** @description Payout for each feed load. */
                             rpl: number;
+                            /** @description Payout for each session. */
                             rps: number;
                         };
+                        /** @description Counts and amounts. */
                         raw: {
+                            /** @description The share of the channel, in US dollars. */
                             channel_payout: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How often an offer was accepted.
+                             */
                             clicks: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Orders that were attributed to an offer.
+                             */
                             conversions: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Answers to offer requests.
+                             */
                             feed_loads: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How often an offer was seen.
+                             */
                             impressions: number;
+                            /** @description Net billable revenue of sessions with an e-mail address, in US dollars. */
                             revenue_with_email: number;
+                            /** @description Net billable revenue of sessions without an e-mail address, in US dollars. */
                             revenue_without_email: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Sessions with an impression, click or conversion that counts.
+                             */
                             sessions: number;
                         };
                     };
+                    /** @description The `view` of the offer request. */
                     page_type?: string | null;
+                    /** @description Your id of the widget. Null if none was sent. */
                     widget_id?: string | null;
+                    /** @description The `display_mode` of the offer request. */
                     widget_type?: string | null;
                 }[];
             }[];
@@ -3999,17 +4554,29 @@ export interface components {
             };
         };
         Recommendations: {
+            /** @description Texts to show below the offers, as the channel has set them. */
             footer: {
+                /** @description Who shows the offers. */
                 attribution_details: {
                     copy: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description The logo, over HTTPS.
+                     */
                     logo_url: string | null;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where a click leads.
+                     */
                     target_url: string | null;
                 };
+                /** @description A link to the privacy policy. */
                 privacy_policy: {
                     copy: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where a click leads.
+                     */
                     target_url: string | null;
                 };
             };
@@ -4017,7 +4584,9 @@ export interface components {
             recommendation_groups: {
                 /** Format: uuid */
                 group_id: string;
+                /** @description The title above the offers. */
                 heading: string;
+                /** @description The offers in display order. */
                 recommendations: {
                     /** Format: uuid */
                     advertiser_id: string;
@@ -4026,7 +4595,10 @@ export interface components {
                      * @description The same as offer_id, for older integrations.
                      */
                     insertion_id: string;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description The place of the offer in the group, from 1.
+                     */
                     insertion_order: number;
                     /** Format: uuid */
                     offer_id: string;
@@ -4038,27 +4610,42 @@ export interface components {
                     advertiser: {
                         /** Format: uuid */
                         id: string;
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description The logo, over HTTPS.
+                         */
                         logo_url: string;
                         name: string;
                     };
                     offer: {
+                        /** @description The texts of the two buttons. */
                         cta_details: {
+                            /** @description The text of the button that leads to the advertiser. */
                             accept_copy: string;
+                            /** @description The text of the button that closes the offer. */
                             decline_copy: string;
                         };
+                        /** @description The first line of the offer. */
                         heading: string;
                         /** Format: uuid */
                         id: string;
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description A picture of the offer, over HTTPS.
+                         */
                         image_url: string | null;
                         /** @description The promo code, for older integrations. */
                         metadata: {
                             PROMO_CODE?: string;
                         };
+                        /** @description A code that the shopper enters at the advertiser. */
                         promo_code: string | null;
+                        /** @description The second line of the offer. */
                         subheading: string;
-                        /** Format: uri */
+                        /**
+                         * Format: uri
+                         * @description Where a click leads.
+                         */
                         target_url: string;
                     };
                 };
@@ -4074,9 +4661,11 @@ export interface components {
             };
         };
         RejectPublisherRequestRequest: {
+            /** @description What staff wrote to the channel. */
             staff_notes: string;
         };
         ReopenPublisherRequestRequest: {
+            /** @description What staff wrote to the channel. */
             staff_notes?: string;
         };
         ReplaceChannelExclusionsRequest: {
@@ -4096,78 +4685,139 @@ export interface components {
             }[];
         };
         Report: {
+            /** @description One row for each period and combination of breakdowns. */
             data: {
+                /** @description The share of the channel, in US dollars. */
                 channel_payout?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
                 clicks?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
                 conversions?: number;
+                /** @description Clicks for each impression. */
                 ctr?: number;
+                /** @description Conversions for each click. */
                 cvr?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Answers to offer requests.
+                 */
                 feed_loads?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
                 impressions?: number;
+                /** @description The `view` of the offer request. */
                 page_type?: string | null;
                 /**
                  * Format: date-time
                  * @description Exclusive.
                  */
                 period_end: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description The first moment of the period, in UTC.
+                 */
                 period_start: string;
                 /** Format: uuid */
                 publisher_id?: string | null;
                 publisher_name?: string | null;
+                /** @description Net billable revenue of sessions with an e-mail address, in US dollars. */
                 revenue_with_email?: number;
+                /** @description Net billable revenue of sessions without an e-mail address, in US dollars. */
                 revenue_without_email?: number;
+                /** @description Payout for each feed load. */
                 rpl?: number;
+                /** @description Payout for each session. */
                 rps?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Sessions with an impression, click or conversion that counts.
+                 */
                 sessions?: number;
+                /** @description Your id of the widget. Null if none was sent. */
                 widget_id?: string | null;
+                /** @description The `display_mode` of the offer request. */
                 widget_type?: string | null;
             }[];
             meta: {
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description All events that were accepted up to this moment are in the report.
+                 */
                 data_through: string;
                 /** Format: uuid */
                 request_id: string;
                 timezone: string;
             };
             pagination: {
+                /** @description Whether there are rows after this page. */
                 has_more: boolean;
                 /** Format: int64 */
                 limit: number;
                 /** Format: int64 */
                 offset: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Rows of all pages.
+                 */
                 total: number;
             };
             /** @description Over all rows of the report, not only this page. */
             summary: {
+                /** @description The share of the channel, in US dollars. */
                 channel_payout?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
                 clicks?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
                 conversions?: number;
+                /** @description Clicks for each impression. */
                 ctr?: number;
+                /** @description Conversions for each click. */
                 cvr?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Answers to offer requests.
+                 */
                 feed_loads?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
                 impressions?: number;
+                /** @description Net billable revenue of sessions with an e-mail address, in US dollars. */
                 revenue_with_email?: number;
+                /** @description Net billable revenue of sessions without an e-mail address, in US dollars. */
                 revenue_without_email?: number;
+                /** @description Payout for each feed load. */
                 rpl?: number;
+                /** @description Payout for each session. */
                 rps?: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Sessions with an impression, click or conversion that counts. Not the sum of the rows: a session can be in several.
+                 */
                 sessions?: number;
             };
         };
         ReportEventRequest: {
+            /** @description Facts of the order, for a conversion. */
             conversion?: {
+                /** @description The value of the order. It does not change what is billed. */
                 amount?: (number | string) | null;
+                /** @description ISO 4217, such as `USD`. */
                 currency_code?: string | null;
                 /** @description A conversion counts once per order. An id that looks like an e-mail address or a phone number is stored as a hash. */
                 order_id?: string | null;
@@ -4208,17 +4858,25 @@ export interface components {
              * @description Includes duplicates.
              */
             accepted: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Events that were rejected.
+             */
             failed: number;
             results: {
+                /** @description Whether reports count the event. */
                 counted: boolean;
                 /** @description Error messages by field name. */
                 errors: {
                     [key: string]: string[];
                 };
                 event_id: string | null;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description The place of the event in the request, from 0.
+                 */
                 index: number;
+                /** @description Why the event does not count, or why it is not billed. */
                 reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided" | "not_counted_here") | null;
                 /** @description Whether sending the same event again can succeed. */
                 retryable: boolean;
@@ -4229,6 +4887,7 @@ export interface components {
             }[];
         };
         ReportLimits: {
+            /** @description The days for which the channel can get reports. */
             available_window: {
                 /** Format: date */
                 from: string;
@@ -4277,6 +4936,7 @@ export interface components {
                 key: {
                     /** Format: uuid */
                     id: string;
+                    /** @description The key without its middle, to recognise it. */
                     masked: string;
                     name: string;
                 } | null;
@@ -4329,6 +4989,7 @@ export interface components {
             kind: "audit" | "rebuild";
         };
         SummaryV1: {
+            /** @description The days for which the channel can get reports. */
             available_window: {
                 /** Format: date */
                 from: string;
@@ -4348,27 +5009,52 @@ export interface components {
             };
             /** @description UTC, without a time zone. */
             generated_at: string;
+            /** @description Whether anything was counted in this time. */
             has_data: boolean;
             metrics: {
+                /** @description Rates. 0 if there is nothing to divide by. */
                 calculated: {
+                    /** @description Clicks for each impression. */
                     ctr: number;
+                    /** @description Conversions for each click. */
                     cvr: number;
+                    /** @description Payout for each feed load. */
                     rpl: number;
+                    /** @description Payout for each session. */
                     rps: number;
                 };
+                /** @description Counts and amounts. */
                 raw: {
+                    /** @description The share of the channel, in US dollars. */
                     channel_payout: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
                     clicks: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
                     conversions: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Answers to offer requests.
+                     */
                     feed_loads: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
                     impressions: number;
+                    /** @description Net billable revenue of sessions with an e-mail address, in US dollars. */
                     revenue_with_email: number;
+                    /** @description Net billable revenue of sessions without an e-mail address, in US dollars. */
                     revenue_without_email: number;
-                    /** Format: int64 */
+                    /**
+                     * Format: int64
+                     * @description Sessions with an impression, click or conversion that counts.
+                     */
                     sessions: number;
                 };
             };
@@ -4378,11 +5064,13 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
+                /** @description Whether it can no longer be chosen. */
                 retired: boolean;
                 subcategories: {
                     /** Format: uuid */
                     id: string;
                     name: string;
+                    /** @description Whether it can no longer be chosen. */
                     retired: boolean;
                     sensitive: boolean;
                 }[];
@@ -4391,9 +5079,15 @@ export interface components {
         TrafficFlagPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["DismissTrafficFlagResponse"][];
         };
@@ -4414,7 +5108,10 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The logo, over HTTPS.
+             */
             logo_url?: string;
             name?: string;
             /** @description What the advertiser sells. Exclusions apply to these subcategories. */
@@ -4448,11 +5145,16 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             created_at?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Not served from this time on.
+             */
             ends_at?: string | null;
             /** @description How often one shopper sees offers of the campaign within these hours. Null for no cap. */
             frequency_cap?: {
+                /** @description In how many hours. */
                 hours: number;
+                /** @description How often a shopper can be offered this campaign. */
                 impressions: number;
             } | null;
             /**
@@ -4465,7 +5167,10 @@ export interface components {
             pricing?: {
                 /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 bid_usd?: number;
-                /** @enum {string} */
+                /**
+                 * @description What the bid pays: `CPM` a thousand impressions, `CPC` a click, `CPA` a conversion.
+                 * @enum {string}
+                 */
                 model?: "CPM" | "CPC" | "CPA";
             };
             /** @description Read-only. A value that differs from the current one is rejected. */
@@ -4474,17 +5179,25 @@ export interface components {
                 pace: number;
                 /** @description Billed since midnight UTC. */
                 today_usd: number;
+                /** @description What was billed so far, in US dollars. */
                 total_usd: number;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Not served before this time.
+             */
             starts_at?: string | null;
             /** @enum {string} */
             status?: "active" | "paused";
+            /** @description Where the campaign is shown. Without a list everything matches. */
             targeting?: {
+                /** @description Only in these channels. */
                 channel_ids?: string[];
                 /** @description ISO 3166 codes. */
                 countries?: string[];
+                /** @description Only on these devices. */
                 device_types?: ("MOBILE" | "TABLET" | "DESKTOP")[];
+                /** @description Only in these display modes. */
                 display_modes?: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
                 /** @description Hours of the week, on the clock of the time zone. Null for all hours. */
                 hours?: {
@@ -4506,7 +5219,9 @@ export interface components {
                 } | null;
                 /** @description Language tags. `en` also matches `en-GB`. */
                 languages?: string[];
+                /** @description Only at these publishers. */
                 publisher_ids?: string[];
+                /** @description Only on these pages. */
                 views?: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED")[];
             } | null;
             /**
@@ -4516,8 +5231,11 @@ export interface components {
             updated_at?: string;
         };
         UpdateChannelRequest: {
+            /** @description How long a conversion is attributed to what the shopper did before. */
             attribution?: {
+                /** @description Days after a click. 0 switches it off. */
                 click_days?: number;
+                /** @description Days after an impression. 0 switches it off. */
                 view_days?: number;
             };
             /**
@@ -4534,19 +5252,31 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             created_at?: string;
+            /** @description The metrics that the channel may ask for. */
             enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
             /** @description Shown below the offers. */
             footer?: {
+                /** @description Who shows the offers. */
                 attribution_details?: {
                     copy?: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description The logo, over HTTPS.
+                     */
                     logo_url?: string | null;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where a click leads.
+                     */
                     target_url?: string | null;
                 };
+                /** @description A link to the privacy policy. */
                 privacy_policy?: {
                     copy?: string;
-                    /** Format: uri */
+                    /**
+                     * Format: uri
+                     * @description Where a click leads.
+                     */
                     target_url?: string | null;
                 };
             };
@@ -4555,6 +5285,7 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
+            /** @description Offers in an answer, if the request does not say how many. */
             max_offers?: number;
             /** @description Shown to the channel and in reports. */
             name?: string;
@@ -4562,8 +5293,11 @@ export interface components {
             offers_heading?: string;
             /** @description Calls per minute and key. Null for the default. */
             rate_limits?: {
+                /** @description Calls of the channel API in a minute, for each key. */
                 channel?: number | null;
+                /** @description Calls of the reporting API in a minute, for each key. */
                 reporting?: number | null;
+                /** @description Calls of the partner API in a minute, for each key. */
                 serving?: number | null;
             };
             /** @description The share of net billable revenue that the channel is paid. Rounded to six decimals. */
@@ -4575,6 +5309,7 @@ export interface components {
             updated_at?: string;
         };
         UpdateOfferRequest: {
+            /** @description The text of the button that leads to the advertiser. */
             accept_copy?: string;
             /**
              * Format: uuid
@@ -4586,18 +5321,25 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             created_at?: string;
+            /** @description The text of the button that closes the offer. */
             decline_copy?: string;
+            /** @description The first line of the offer. */
             heading?: string;
             /**
              * Format: uuid
              * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description A picture of the offer, over HTTPS.
+             */
             image_url?: string | null;
+            /** @description A code that the shopper enters at the advertiser. */
             promo_code?: string | null;
             /** @enum {string} */
             status?: "active" | "paused";
+            /** @description The second line of the offer. */
             subheading?: string;
             /**
              * Format: uri
@@ -4619,6 +5361,7 @@ export interface components {
              * @description Category remote_id.
              */
             primary_category_id?: string;
+            /** @description What staff wrote to the channel. */
             staff_notes?: string;
             /** @description Subcategory remote_ids; at least one must belong to the primary category. */
             subcategory_ids?: string[];
@@ -4639,31 +5382,47 @@ export interface components {
              * @description The pending_publisher_id.
              */
             id: string;
+            /** @description Publishers of the network that may be the same, the best first. */
             matches: {
                 brand_name: string;
                 /** Format: hostname */
                 domain: string;
                 /** Format: uuid */
                 publisher_id: string;
-                /** @enum {string} */
+                /**
+                 * @description Why it may be the same publisher.
+                 * @enum {string}
+                 */
                 reason: "same_domain" | "same_registrable_domain" | "similar_brand";
                 /** @description 0 to 1. */
                 score: number;
             }[];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the request. It keeps working after the approval.
+             */
             pending_publisher_id: string;
+            /** @description The category of the brand. */
             primary_category: {
                 name: string;
                 /** Format: uuid */
                 remote_id: string;
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the approved publisher. Null until then.
+             */
             publisher_remote_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the channel removed the publisher.
+             */
             removed_at: string | null;
+            /** @description What staff wrote to the channel. */
             staff_notes: string;
             /** @enum {string} */
             status: "PENDING" | "NEEDS_INFO" | "APPROVED" | "REJECTED";
+            /** @description The ids of subcategories. */
             subcategory_ids: string[];
             /** Format: date-time */
             updated_at: string;
@@ -4671,6 +5430,7 @@ export interface components {
         UpdateUserRequest: {
             disabled?: boolean;
             name?: string;
+            /** @description Null for users who belong to channels only. */
             staff_role?: ("admin" | "reviewer") | null;
             /**
              * @description Disables two-factor authentication, for a user who lost the device.
@@ -4708,6 +5468,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+            /** @description Null for users who belong to channels only. */
             staff_role: ("admin" | "reviewer") | null;
             /** @enum {string} */
             status: "invited" | "active" | "disabled";
@@ -4716,9 +5477,15 @@ export interface components {
         UserPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["User"][];
         };
@@ -4762,12 +5529,22 @@ export interface components {
             flag_id: string | null;
             /** Format: uuid */
             id: string;
+            /** @description What the void would take back. */
             preview: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
                 clicks: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
                 conversions: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
                 impressions: number;
                 /** @description USD */
                 payout: number;
@@ -4800,12 +5577,22 @@ export interface components {
             } | null;
             publisher_name: string | null;
             reason: string;
+            /** @description What the undo brought back. */
             restored: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
                 clicks: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
                 conversions: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
                 impressions: number;
                 /** @description USD */
                 payout: number;
@@ -4824,12 +5611,22 @@ export interface components {
             undo_reason: string | null;
             /** Format: date-time */
             updated_at: string;
+            /** @description What the void took back. */
             voided: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
                 clicks: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
                 conversions: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
                 impressions: number;
                 /** @description USD */
                 payout: number;
@@ -4847,9 +5644,15 @@ export interface components {
         VoidPage: {
             /** Format: int64 */
             count: number;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
             next: string | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
             previous: string | null;
             results: components["schemas"]["Void"][];
         };
@@ -7113,10 +7916,7 @@ export interface operations {
                  * @example {
                  *       "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
                  *       "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
-                 *       "event_type": "IMPRESSION",
-                 *       "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
-                 *       "occurred_at": "2026-06-15T09:31:12Z",
-                 *       "conversion": null
+                 *       "event_type": "IMPRESSION"
                  *     }
                  */
                 "application/json": components["schemas"]["ReportEventRequest"];
@@ -7392,8 +8192,17 @@ export interface operations {
                  *         {
                  *           "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
                  *           "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
-                 *           "event_type": "IMPRESSION",
-                 *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008"
+                 *           "event_type": "CLICK"
+                 *         },
+                 *         {
+                 *           "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
+                 *           "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                 *           "event_type": "CONVERSION",
+                 *           "conversion": {
+                 *             "order_id": "ON-2291",
+                 *             "amount": "119.00",
+                 *             "currency_code": "USD"
+                 *           }
                  *         }
                  *       ]
                  *     }
@@ -7419,7 +8228,7 @@ export interface operations {
                      *         {
                      *           "index": 0,
                      *           "status": "accepted",
-                     *           "success": false,
+                     *           "success": true,
                      *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
                      *           "counted": true,
                      *           "reason": null,
@@ -7451,7 +8260,7 @@ export interface operations {
                      *         {
                      *           "index": 0,
                      *           "status": "accepted",
-                     *           "success": false,
+                     *           "success": true,
                      *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
                      *           "counted": true,
                      *           "reason": null,
@@ -7483,7 +8292,7 @@ export interface operations {
                      *         {
                      *           "index": 0,
                      *           "status": "accepted",
-                     *           "success": false,
+                     *           "success": true,
                      *           "event_id": "019eca9d-cdc0-7228-8c79-d28eb34f5008",
                      *           "counted": true,
                      *           "reason": null,
@@ -7869,7 +8678,7 @@ export interface operations {
                      *           "domain": "on.example",
                      *           "logo_url": "https://cdn.on.example/logo.svg",
                      *           "subcategory_ids": [
-                     *             "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *             "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *           ],
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "updated_at": "2026-06-15T09:30:00.000Z"
@@ -8019,7 +8828,7 @@ export interface operations {
                  *       "domain": "on.example",
                  *       "logo_url": "https://cdn.on.example/logo.svg",
                  *       "subcategory_ids": [
-                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                  *       ]
                  *     }
                  */
@@ -8041,7 +8850,7 @@ export interface operations {
                      *       "domain": "on.example",
                      *       "logo_url": "https://cdn.on.example/logo.svg",
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
@@ -8235,7 +9044,7 @@ export interface operations {
                      *       "domain": "on.example",
                      *       "logo_url": "https://cdn.on.example/logo.svg",
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
@@ -8406,7 +9215,7 @@ export interface operations {
                      *       "domain": "on.example",
                      *       "logo_url": "https://cdn.on.example/logo.svg",
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
@@ -9398,39 +10207,13 @@ export interface operations {
                  *       },
                  *       "targeting": {
                  *         "views": [
-                 *           "THANK_YOU"
-                 *         ],
-                 *         "display_modes": [
-                 *           "INLINE"
+                 *           "THANK_YOU",
+                 *           "ORDER_STATUS"
                  *         ],
                  *         "countries": [
                  *           "SE",
                  *           "NO"
-                 *         ],
-                 *         "languages": [
-                 *           "en"
-                 *         ],
-                 *         "device_types": [
-                 *           "MOBILE"
-                 *         ],
-                 *         "channel_ids": [
-                 *           "019cade2-11c0-7a31-9f02-6b1d4c7e8f01"
-                 *         ],
-                 *         "publisher_ids": [
-                 *           "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
-                 *         ],
-                 *         "hours": {
-                 *           "time_zone": "Europe/Berlin",
-                 *           "ranges": [
-                 *             {
-                 *               "days": [
-                 *                 "MON"
-                 *               ],
-                 *               "from_hour": 9,
-                 *               "to_hour": 17
-                 *             }
-                 *           ]
-                 *         }
+                 *         ]
                  *       }
                  *     }
                  */
@@ -11284,8 +12067,7 @@ export interface operations {
                  * @example {
                  *       "kind": "secret",
                  *       "name": "Checkout servers",
-                 *       "expires_at": "2026-12-31T00:00:00.000Z",
-                 *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
+                 *       "expires_at": "2026-12-31T00:00:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["OperatorCreateChannelKeyRequest"];
@@ -14327,11 +15109,11 @@ export interface operations {
                      *           "brand_name": "Nordic Socks",
                      *           "domain": "nordicsocks.example",
                      *           "primary_category": {
-                     *             "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *             "name": "Apparel"
+                     *             "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *             "name": "Fashion"
                      *           },
                      *           "subcategory_ids": [
-                     *             "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *             "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *           ],
                      *           "staff_notes": "Please confirm the domain of the shop.",
                      *           "channel_note": "The shop has moved to nordicsocks.example.",
@@ -14513,11 +15295,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "staff_notes": "Please confirm the domain of the shop.",
                      *       "channel_note": "The shop has moved to nordicsocks.example.",
@@ -14717,11 +15499,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "staff_notes": "Please confirm the domain of the shop.",
                      *       "channel_note": "The shop has moved to nordicsocks.example.",
@@ -14944,11 +15726,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02"
-                 *     }
-                 */
+                /** @example {} */
                 "application/json": components["schemas"]["ApprovePublisherRequestRequest"];
             };
         };
@@ -14970,11 +15748,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "staff_notes": "Please confirm the domain of the shop.",
                      *       "channel_note": "The shop has moved to nordicsocks.example.",
@@ -15223,11 +16001,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "staff_notes": "Please confirm the domain of the shop.",
                      *       "channel_note": "The shop has moved to nordicsocks.example.",
@@ -15476,11 +16254,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "staff_notes": "Please confirm the domain of the shop.",
                      *       "channel_note": "The shop has moved to nordicsocks.example.",
@@ -15729,11 +16507,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "subcategory_ids": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "staff_notes": "Please confirm the domain of the shop.",
                      *       "channel_note": "The shop has moved to nordicsocks.example.",
@@ -15984,11 +16762,11 @@ export interface operations {
                      *           "brand_name": "Nordic Socks",
                      *           "domain": "nordicsocks.example",
                      *           "primary_category": {
-                     *             "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *             "name": "Apparel"
+                     *             "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *             "name": "Fashion"
                      *           },
                      *           "external_exclusions": [
-                     *             "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *             "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *           ],
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "updated_at": "2026-06-15T09:30:00.000Z"
@@ -16136,7 +16914,7 @@ export interface operations {
                  * @example {
                  *       "brand_name": "Nordic Socks",
                  *       "domain": "nordicsocks.example",
-                 *       "primary_category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10"
+                 *       "primary_category_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4"
                  *     }
                  */
                 "application/json": components["schemas"]["CreatePublisherRequest"];
@@ -16156,11 +16934,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "external_exclusions": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
@@ -16368,11 +17146,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "external_exclusions": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
@@ -16523,7 +17301,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "subcategory_ids": [
-                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                  *       ]
                  *     }
                  */
@@ -16544,11 +17322,11 @@ export interface operations {
                      *       "brand_name": "Nordic Socks",
                      *       "domain": "nordicsocks.example",
                      *       "primary_category": {
-                     *         "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *         "name": "Apparel"
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
                      *       },
                      *       "external_exclusions": [
-                     *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
@@ -17792,12 +18570,12 @@ export interface operations {
                      *       "categories": [
                      *         {
                      *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
-                     *           "name": "Apparel",
+                     *           "name": "Fashion",
                      *           "retired": false,
                      *           "subcategories": [
                      *             {
                      *               "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
-                     *               "name": "Socks and hosiery",
+                     *               "name": "Underwear & Sleepwear",
                      *               "sensitive": false,
                      *               "retired": false
                      *             }
@@ -17930,13 +18708,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "mode": "extend",
-                 *       "dry_run": false,
+                 *       "dry_run": true,
                  *       "rows": [
                  *         {
-                 *           "category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                 *           "category": "Apparel",
-                 *           "subcategory_id": "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11",
-                 *           "subcategory": "Socks and hosiery",
+                 *           "category_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                 *           "category": "Fashion",
+                 *           "subcategory": "Socks",
                  *           "sensitive": false
                  *         }
                  *       ]
@@ -17980,8 +18757,8 @@ export interface operations {
                      *           "action": "added",
                      *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "name": "Parcel Post",
-                     *           "category": "Apparel",
-                     *           "was": "Hosiery"
+                     *           "category": "Fashion",
+                     *           "was": "Underwear"
                      *         }
                      *       ]
                      *     }
@@ -20362,12 +21139,9 @@ export interface operations {
                  *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                  *       "from": "2026-06-14T09:00:00Z",
                  *       "to": "2026-06-14T10:00:00Z",
-                 *       "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
-                 *       "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                  *       "event_types": [
                  *         "CLICK"
-                 *       ],
-                 *       "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["CreateVoidRequest"];
@@ -21778,12 +22552,12 @@ export interface operations {
                      * @example {
                      *       "categories": [
                      *         {
-                     *           "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *           "name": "Apparel",
+                     *           "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *           "name": "Fashion",
                      *           "subcategories": [
                      *             {
-                     *               "remote_id": "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11",
-                     *               "name": "Socks and hosiery"
+                     *               "remote_id": "3ac9d01c-375a-57fa-ade4-6ff39262ff41",
+                     *               "name": "Underwear & Sleepwear"
                      *             }
                      *           ]
                      *         }
@@ -21946,7 +22720,7 @@ export interface operations {
                      *         "exclusions": {
                      *           "subcategories": {
                      *             "channel": [
-                     *               "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *               "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *             ]
                      *           }
                      *         }
@@ -22095,7 +22869,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "subcategory_ids": [
-                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                  *       ]
                  *     }
                  */
@@ -22316,7 +23090,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "subcategory_ids": [
-                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                  *       ]
                  *     }
                  */
@@ -23941,7 +24715,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the object.
-                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 * @example 019cade2-11c0-7c53-9d24-8d3f6e9a0b03
                  */
                 id: string;
             };
@@ -23976,21 +24750,21 @@ export interface operations {
                      *         "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *         "brand_name": "Nordic Socks",
                      *         "domain": "nordicsocks.example",
-                     *         "primary_category": "Apparel",
+                     *         "primary_category": "Fashion",
                      *         "status": "APPROVED",
                      *         "created_at": "2026-03-02T09:30:00.000Z",
                      *         "exclusions": {
                      *           "subcategories": {
                      *             "external": [],
                      *             "publisher": [
-                     *               "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *               "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *             ]
                      *           }
                      *         },
                      *         "api_key": "enc_prod_pk_7tK9xRoA3yWcU5nLq2SgZiMe8HdB4fV6d4e5f6",
-                     *         "primary_category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "primary_category_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
                      *         "subcategory_ids": [
-                     *           "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *           "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *         ],
                      *         "staff_notes": "",
                      *         "channel_note": "",
@@ -24245,7 +25019,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "subcategory_ids": [
-                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                  *       ]
                  *     }
                  */
@@ -24490,7 +25264,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "subcategory_ids": [
-                 *         "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                  *       ]
                  *     }
                  */
@@ -25461,7 +26235,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the object.
-                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
                  */
                 id: string;
                 /**
@@ -25656,7 +26430,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the object.
-                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
                  */
                 id: string;
                 /**
@@ -25904,7 +26678,7 @@ export interface operations {
             path: {
                 /**
                  * @description The id of the object.
-                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
                  */
                 id: string;
                 /**
@@ -26415,9 +27189,9 @@ export interface operations {
                  *         {
                  *           "brand_name": "Nordic Socks",
                  *           "domain": "nordicsocks.example",
-                 *           "primary_category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                 *           "primary_category_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
                  *           "subcategory_ids": [
-                 *             "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                 *             "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                  *           ]
                  *         }
                  *       ]
@@ -26450,11 +27224,11 @@ export interface operations {
                      *             "brand_name": "Nordic Socks",
                      *             "domain": "nordicsocks.example",
                      *             "primary_category": {
-                     *               "remote_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
-                     *               "name": "Apparel"
+                     *               "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *               "name": "Fashion"
                      *             },
                      *             "subcategory_ids": [
-                     *               "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *               "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *             ],
                      *             "staff_notes": "Please confirm the domain of the shop.",
                      *             "created_at": "2026-03-02T09:30:00.000Z",
@@ -26682,21 +27456,21 @@ export interface operations {
                      *         "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *         "brand_name": "Nordic Socks",
                      *         "domain": "nordicsocks.example",
-                     *         "primary_category": "Apparel",
+                     *         "primary_category": "Fashion",
                      *         "status": "APPROVED",
                      *         "created_at": "2026-03-02T09:30:00.000Z",
                      *         "exclusions": {
                      *           "subcategories": {
                      *             "external": [],
                      *             "publisher": [
-                     *               "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *               "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *             ]
                      *           }
                      *         },
                      *         "api_key": "enc_prod_pk_7tK9xRoA3yWcU5nLq2SgZiMe8HdB4fV6d4e5f6",
-                     *         "primary_category_id": "5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10",
+                     *         "primary_category_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
                      *         "subcategory_ids": [
-                     *           "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *           "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *         ],
                      *         "staff_notes": "",
                      *         "channel_note": "",
@@ -26918,14 +27692,14 @@ export interface operations {
                      *           "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *           "brand_name": "Nordic Socks",
                      *           "domain": "nordicsocks.example",
-                     *           "primary_category": "Apparel",
+                     *           "primary_category": "Fashion",
                      *           "status": "APPROVED",
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "exclusions": {
                      *             "subcategories": {
                      *               "external": [],
                      *               "publisher": [
-                     *                 "8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11"
+                     *                 "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *               ]
                      *             }
                      *           }
@@ -27153,7 +27927,7 @@ export interface operations {
                      *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *           "publisher_uuid": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *           "publisher_name": "Nordic Socks",
-                     *           "publisher_category": "Apparel",
+                     *           "publisher_category": "Fashion",
                      *           "metrics": {
                      *             "raw": {
                      *               "impressions": 41250,
@@ -28301,8 +29075,6 @@ export interface operations {
                  *         "view": "THANK_YOU",
                  *         "display_mode": "INLINE",
                  *         "widget_id": "thank-you-1",
-                 *         "layout_id": "thank-you-1",
-                 *         "publisher_remote_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                  *         "max_offers": 10
                  *       },
                  *       "order_details": {
@@ -28318,9 +29090,7 @@ export interface operations {
                  *           "product_id": "sku-merino-3",
                  *           "name": "Merino socks, three pairs",
                  *           "quantity": "1",
-                 *           "type": "physical",
                  *           "variant": "grey, 39–42",
-                 *           "description": "Three pairs of merino socks.",
                  *           "cost_details": {
                  *             "amount": 59.9,
                  *             "currency_code": "USD"
@@ -28336,7 +29106,6 @@ export interface operations {
                  *         "operating_system": "iOS",
                  *         "operating_system_version": "19.4",
                  *         "ip_address": "203.0.113.24",
-                 *         "ip_address_hash": "b1946ac92492d2347c6235b4d2611184",
                  *         "platform_type": "WEB",
                  *         "language": "en-GB",
                  *         "country": "SE"
@@ -28361,7 +29130,30 @@ export interface operations {
                     /**
                      * @example {
                      *       "session_id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
-                     *       "recommendations": {},
+                     *       "recommendations": {
+                     *         "019cade2-11c0-7f86-8a57-b06c912d3e06": {
+                     *           "advertiser": {
+                     *             "id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *             "name": "On",
+                     *             "logo_url": "https://cdn.on.example/logo.svg"
+                     *           },
+                     *           "offer": {
+                     *             "id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *             "heading": "Run on clouds",
+                     *             "subheading": "20 percent off your first pair",
+                     *             "target_url": "https://on.example/summer?utm_source=parcelpost",
+                     *             "cta_details": {
+                     *               "accept_copy": "Show me",
+                     *               "decline_copy": "No, thanks"
+                     *             },
+                     *             "image_url": "https://cdn.on.example/cloudsurfer.jpg",
+                     *             "promo_code": "NORDIC20",
+                     *             "metadata": {
+                     *               "PROMO_CODE": "NORDIC20"
+                     *             }
+                     *           }
+                     *         }
+                     *       },
                      *       "recommendation_groups": [
                      *         {
                      *           "group_id": "5f1d0f6e-6a0b-5c5e-9c0a-2f4d3b1a7e90",
@@ -28386,11 +29178,6 @@ export interface operations {
                      *           "copy": "Privacy policy",
                      *           "target_url": "https://parcelpost.example/privacy"
                      *         }
-                     *       },
-                     *       "warnings": {
-                     *         "attributes.country": [
-                     *           "Must be a two-letter ISO 3166 country code."
-                     *         ]
                      *       }
                      *     }
                      */

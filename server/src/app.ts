@@ -11,6 +11,7 @@ import { integrationRoutes, previewRoutes, requestLogRoutes } from './diagnostic
 import { ApiError } from './errors.ts';
 import { eventRoutes } from './events/index.ts';
 import { authenticate, requirePermission } from './http/authenticate.ts';
+import { bodyLimits } from './http/body-limits.ts';
 import {
   answerBrokenRequest,
   type ConnectionTimes,
@@ -40,19 +41,9 @@ import { publisherKeyRoutes, publisherRoutes } from './publisher/index.ts';
 import { reportRoutes, v1Routes } from './reporting/index.ts';
 import type { Services } from './services.ts';
 import { requireVersion, servingRoutes } from './serving/index.ts';
-import { consolePage, guidePages, referencePage } from './site/index.ts';
+import { consolePage, sendNotFoundPage, siteRoutes } from './site/index.ts';
 import { taxonomyRoutes } from './taxonomy/index.ts';
 import { authRoutes, consoleRoutes, twoFactorRoutes, userRoutes } from './users/index.ts';
-
-const kibibyte = 1_024;
-/** The largest accepted bodies, in bytes. */
-const bodyLimits: Record<Area, number> = {
-  channel: 1_024 * kibibyte,
-  reporting: 1_024 * kibibyte,
-  operator: 1_024 * kibibyte,
-  serving: 256 * kibibyte,
-};
-const consoleBodyLimit = 16 * kibibyte;
 
 /** The dependencies of all route functions. Each route function declares those that it needs. */
 function dependenciesOf(services: Services) {
@@ -90,7 +81,7 @@ function dependenciesOf(services: Services) {
 
 /** The app of the main port: channel, reporting and operator API, console, docs and health. Serving too, unless it has its own port. */
 export async function createApp(services: Services, times = connectionTimes): Promise<FastifyInstance> {
-  const app = await createBase(services, times);
+  const app = await createBase(services, times, true);
   const dependencies = dependenciesOf(services);
   await describeApi(app, services.config.pathPrefix);
   await publicRoutes(app, services);
@@ -127,7 +118,7 @@ export async function createPartnersApp(
   services: Services,
   times = connectionTimes,
 ): Promise<FastifyInstance> {
-  const app = await createBase(services, times);
+  const app = await createBase(services, times, false);
   await publicRoutes(app, services);
   await servingArea(app, services);
   return app;
@@ -149,7 +140,7 @@ async function consoleArea(app: FastifyInstance, services: Services): Promise<vo
   await app.register(
     async (scope) => {
       scope.addHook('onRoute', (route) => {
-        route.bodyLimit = consoleBodyLimit;
+        route.bodyLimit = bodyLimits.console;
       });
       scope.addHook('onRequest', (request, reply, done) => {
         reply.header('cache-control', 'no-store');
@@ -209,8 +200,15 @@ export async function registerArea(
   );
 }
 
-/** An app with everything that both ports share: errors, headers, request ids, CORS, metrics and logs, but no routes. */
-async function createBase(services: Services, times: ConnectionTimes): Promise<FastifyInstance> {
+/**
+ * An app with everything that both ports share: errors, headers, request ids, CORS, metrics and logs, but no routes. Only the main port
+ * has pages for people.
+ */
+async function createBase(
+  services: Services,
+  times: ConnectionTimes,
+  hasPages: boolean,
+): Promise<FastifyInstance> {
   const { config, log, metrics, tracer } = services;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -241,7 +239,10 @@ async function createBase(services: Services, times: ConnectionTimes): Promise<F
   app.decorateRequest('callFacts');
   app.setValidatorCompiler(validatorCompiler);
   readJsonBodies(app);
-  registerErrorHandler(app, config.rateLimits ? (...call) => countUnknownPath(services, ...call) : undefined);
+  registerErrorHandler(app, {
+    ...(config.rateLimits && { countUnknownPath: (...call) => countUnknownPath(services, ...call) }),
+    ...(hasPages && { sendNotFoundPage }),
+  });
 
   if (tracer) traceRequests(app, tracer);
   app.addHook('onRequest', (request, reply, done) => {
@@ -289,7 +290,9 @@ async function publicRoutes(app: FastifyInstance, services: Services): Promise<v
   });
   // Only the app of the main port has an OpenAPI document (`describeApi`).
   if (app.hasDecorator('swagger')) {
-    await app.register(async (scope) => refuseOtherMethods(scope, guidePages));
-    await app.register(async (scope) => refuseOtherMethods(scope, referencePage));
+    const { config, clock } = services;
+    await app.register(async (scope) =>
+      refuseOtherMethods(scope, (inner) => siteRoutes(inner, { ...config, clock })),
+    );
   }
 }

@@ -9,18 +9,26 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Converts every error to a response. This is the only place that does. `countUnknownPath` counts calls to paths without a
- * route, and returns an error if there were too many.
- */
+interface UnknownPaths {
+  /** Counts calls to paths without a route, and returns an error if there were too many. */
+  readonly countUnknownPath?: (request: FastifyRequest, reply: FastifyReply) => Promise<ApiError | undefined>;
+  /** Sends a page to a person. Returns undefined, and sends nothing, if the caller is a program. */
+  readonly sendNotFoundPage?: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<FastifyReply> | undefined;
+}
+
+/** Converts every error to a response. This is the only place that does. */
 export function registerErrorHandler(
   app: FastifyInstance,
-  countUnknownPath?: (request: FastifyRequest, reply: FastifyReply) => Promise<ApiError | undefined>,
+  { countUnknownPath, sendNotFoundPage }: UnknownPaths = {},
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(request, reply, error));
   app.setNotFoundHandler(async (request, reply) => {
     const limitError = await countUnknownPath?.(request, reply);
-    return sendError(request, reply, limitError ?? noSuchPath());
+    if (limitError) return sendError(request, reply, limitError);
+    return sendNotFoundPage?.(request, reply) ?? sendError(request, reply, noSuchPath());
   });
 }
 

@@ -1,4 +1,5 @@
 import { addExamples } from './openapi-examples.ts';
+import { describeFields } from './openapi-field-descriptions.ts';
 import {
   type Media,
   type Operation,
@@ -83,6 +84,7 @@ export function completeDocument(document: ApiDocument, pathPrefix: string): voi
     }
   }
   nameSchemas(document);
+  describeFields(document.components?.schemas ?? {});
   for (const [path, , operation] of operationsOf(document))
     addExamples(path, operation, document.components?.schemas ?? {});
 }

@@ -78,7 +78,7 @@ export function errorExample(
 }
 
 /** The segment before the last id of a path: `campaigns` for `/operator/campaigns/{id}/pause`. Empty if there is no id. */
-export function collectionOf(path: string): string {
+function collectionOf(path: string): string {
   return /(?<collection>[\w-]+)\/\{\w+\}[^{]*$/.exec(path)?.groups?.collection ?? '';
 }
 

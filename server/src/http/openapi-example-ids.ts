@@ -1,4 +1,7 @@
-/** The ids of the examples in the OpenAPI document. They contain a time of 2026, except those of the taxonomy. */
+/**
+ * The ids of the examples in the OpenAPI document. They contain a time of 2026, except those of the taxonomy: every new
+ * installation has this category and this subcategory.
+ */
 export const ids = {
   channel: '019cade2-11c0-7a31-9f02-6b1d4c7e8f01',
   publisher: '019cade2-11c0-7b42-8c13-7c2e5d8f9a02',
@@ -14,8 +17,8 @@ export const ids = {
   void: '019eca9d-cdc0-766c-80bd-16c2f783940c',
   flag: '019ec577-71c0-777d-91ce-27d30894a50d',
   call: '019eca9d-cdc0-788e-82df-38e419a5b60e',
-  category: '5b0c5d0e-3f43-5d61-8a52-0d9a3c1e7b10',
-  subcategory: '8e4a1f27-6c58-5b92-9d03-4e7b2f6a1c11',
+  category: '6426aa5a-3219-58c6-93f0-96b7282ff1d4',
+  subcategory: '3ac9d01c-375a-57fa-ade4-6ff39262ff41',
 } as const;
 
 /** Example values of the fields with ids and references. A field is named as in `exampleValues`. */
@@ -87,6 +90,7 @@ export const idFields: Readonly<Record<string, unknown>> = {
   'created_by.type': 'user',
   by: 'channel',
   'publishers.id': ids.publisher,
+  'answerPublisherRequest.publishers.id': ids.request,
   'details.id': ids.publisher,
   'keys.id': ids.key,
   'publisher-requests.id': ids.request,

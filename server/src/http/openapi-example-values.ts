@@ -35,14 +35,14 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'CreateCampaignRequest.name': 'Summer running',
   'UpdateCampaignRequest.name': 'Summer running',
   campaign_name: 'Summer running',
-  'categories.name': 'Apparel',
-  'subcategories.name': 'Socks and hosiery',
-  'primary_category.name': 'Apparel',
-  primary_category: 'Apparel',
-  publisher_category: 'Apparel',
-  category: 'Apparel',
-  subcategory: 'Socks and hosiery',
-  was: 'Hosiery',
+  'categories.name': 'Fashion',
+  'subcategories.name': 'Underwear & Sleepwear',
+  'primary_category.name': 'Fashion',
+  primary_category: 'Fashion',
+  publisher_category: 'Fashion',
+  category: 'Fashion',
+  subcategory: 'Underwear & Sleepwear',
+  was: 'Underwear',
   'purchases.name': 'Merino socks, three pairs',
   'user.name': 'Ada Berg',
   'by.name': 'Ada Berg',
@@ -163,7 +163,11 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   event_types: ['CLICK'],
   conversion: null,
   'ReportEventsRequest.events': [
-    { session_id: ids.session, offer_id: ids.offer, event_type: 'IMPRESSION', event_id: ids.event },
+    { session_id: ids.session, offer_id: ids.offer, event_type: 'CLICK' },
+    {
+      ...{ session_id: ids.session, offer_id: ids.offer, event_type: 'CONVERSION' },
+      conversion: { order_id: 'ON-2291', amount: '119.00', currency_code: 'USD' },
+    },
   ],
   identity: 'email',
   // Lists and objects that are better short
@@ -191,6 +195,12 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
     note: 'The shop has moved to nordicsocks.example.',
   },
   UpdateUserRequest: { staff_role: 'reviewer' },
+  ImportTaxonomyRequest: {
+    mode: 'extend',
+    dry_run: true,
+    rows: [{ category_id: ids.category, category: 'Fashion', subcategory: 'Socks', sensitive: false }],
+  },
+  'CreateCampaignRequest.targeting': { views: ['THANK_YOU', 'ORDER_STATUS'], countries: ['SE', 'NO'] },
   'pricing.model': 'CPC',
   'replay.exact': true,
   'Job.status': 'done',
@@ -204,6 +214,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'Void.created_at': '2026-06-15T09:30:00.000Z',
   counted: true,
   index: 0,
+  success: true,
   accepted: 1,
   failed: 0,
   ok: true,
@@ -231,13 +242,31 @@ export const recordKeys: Readonly<Record<string, string>> = {
   'Recommendations.recommendations': ids.offer,
 };
 
-/** Fields that an example leaves out, most of them because they are the alternative to another field. */
+/**
+ * Fields that an example leaves out: the alternatives to another field, and in requests what only some calls need. The
+ * examples of requests are run as they are.
+ */
 export const omittedFields: ReadonlySet<string> = new Set([
   'AddPublishersResponse.results.error',
   'CreateVoidRequest.session_ids',
   'CreateVoidRequest.without_publisher',
+  'CreateVoidRequest.campaign_id',
+  'CreateVoidRequest.offer_id',
+  'CreateVoidRequest.flag_id',
   'void.without_publisher',
   'GetRecommendationsRequest.custom_metadata',
+  'GetRecommendationsRequest.placement_details.layout_id',
+  'GetRecommendationsRequest.placement_details.publisher_remote_id',
+  'GetRecommendationsRequest.attributes.ip_address_hash',
+  'purchases.description',
+  'purchases.type',
+  'Recommendations.warnings',
+  // The same id for another event would be refused, and the default of the time is now.
+  'ReportEventRequest.event_id',
+  'ReportEventRequest.occurred_at',
+  'ReportEventRequest.conversion',
+  'OperatorCreateChannelKeyRequest.publisher_id',
+  'ApprovePublisherRequestRequest.publisher_id',
   'UpdateUserRequest.two_factor_enabled',
 ]);
 

@@ -1,4 +1,4 @@
-import { collectionOf, errorExample } from './openapi-error-examples.ts';
+import { errorExample } from './openapi-error-examples.ts';
 import { exampleValues, omittedFields, recordKeys, textExamples } from './openapi-example-values.ts';
 import type { Media, Operation, Schema } from './openapi-schema.ts';
 
@@ -7,8 +7,9 @@ type Schemas = Readonly<Record<string, Schema>>;
 /** Adds an example to every parameter, request body and answer of an operation. Run it after the schemas have names. */
 export function addExamples(path: string, operation: Operation, schemas: Schemas): void {
   for (const parameter of operation.parameters ?? []) {
-    const collection = parameter.in === 'path' ? collectionOf(path) : '';
-    parameter.example = exampleOf(parameter.schema, schemas, [collection, parameter.name]);
+    const collection = parameter.in === 'path' ? segmentBefore(path, parameter.name) : '';
+    const names = [operation.operationId ?? '', collection, parameter.name];
+    parameter.example = exampleOf(parameter.schema, schemas, names);
   }
   const bodies = Object.values(operation.requestBody?.content ?? {});
   for (const media of bodies) if (media.schema) media.example = exampleOf(media.schema, schemas);
@@ -22,6 +23,12 @@ export function addExamples(path: string, operation: Operation, schemas: Schemas
         operation,
         ...(body && { body }),
       });
+}
+
+/** The segment before a parameter of a path: `campaigns` for the id of `/operator/campaigns/{id}`. */
+function segmentBefore(path: string, parameter: string): string {
+  const segments = path.split('/');
+  return segments[segments.indexOf(`{${parameter}}`) - 1] ?? '';
 }
 
 function answerExample(
@@ -84,7 +91,7 @@ function exampleOfObject(schema: Schema, schemas: Schemas, path: readonly string
     },
   );
   const key = recordKeys[path.join('.')];
-  const values = Object.values((schema.patternProperties ?? {}) as Record<string, Schema>)[0];
+  const values = schema.additionalProperties as Schema | undefined;
   if (key !== undefined && values) return { [key]: exampleOf(values, schemas, path) };
   return Object.fromEntries(
     fields.map(([name, field]) => [name, exampleOf(field, schemas, [...path, name])]),

@@ -1,3 +1,4 @@
+import type { KeyRole, UserRole } from '../keys/index.ts';
 import { standardFormats } from './formats.ts';
 
 export type Schema = Record<string, unknown>;
@@ -5,15 +6,26 @@ export type Schema = Record<string, unknown>;
 /** The parts of an operation in an OpenAPI document that are completed here. */
 export interface Operation {
   operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  'x-accepts'?: Accepted;
   security?: unknown[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Response>;
 }
 
+/** An extension that the API reference reads: the kinds of key and the roles of users that an operation accepts. */
+export interface Accepted {
+  readonly keys: readonly KeyRole[];
+  readonly roles: readonly UserRole[];
+}
+
 export interface Parameter {
   in: string;
   name: string;
+  required?: boolean;
   schema: Schema;
   description?: string;
   style?: string;

@@ -12,6 +12,7 @@ import {
   rolesAllowed,
 } from '../keys/index.ts';
 import { type ApiDocument, completeDocument } from './openapi-document.ts';
+import type { Accepted } from './openapi-schema.ts';
 import { apiTags } from './openapi-tags.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -66,13 +67,15 @@ function withSecurity(schema: FastifySchema | undefined, route: RouteOptions): F
   const method = [route.method].flat()[0] ?? 'GET';
   const described = schema as FastifySchema & { description?: string };
   const permission = permissionFor(area as Area, method, route.config?.permission as Permission | undefined);
-  const keys = keysAllowed(permission).map((role) => `${role} key`);
-  const users = rolesAllowed(permission).map((role) => `signed-in ${role}`);
+  const accepted: Accepted = { keys: keysAllowed(permission), roles: rolesAllowed(permission) };
+  const keys = accepted.keys.map((role) => `${role} key`);
+  const users = accepted.roles.map((role) => `signed-in ${role}`);
   const accepts = `Accepts: ${[...keys, ...users].join(', ')}.`;
   return {
     ...schema,
     security: [...(keys.length > 0 ? [{ apiKey: [] }] : []), { session: [] }],
     description: described?.description ? `${described.description}\n\n${accepts}` : accepts,
+    'x-accepts': accepted,
   } as FastifySchema;
 }
 

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Marked, type Tokens } from 'marked';
+import { guideBlock } from './code-block.ts';
+import { markAddresses } from './fills.ts';
+import { escapeHtml } from './html.ts';
 
 /** The Markdown files of the guides. They are also readable on a Git host. */
 export const guidesDirectory = fileURLToPath(new URL('../../../docs', import.meta.url));
@@ -8,7 +11,7 @@ export const guidesDirectory = fileURLToPath(new URL('../../../docs', import.met
 /** The guides in navigation order. `README` is the front page at `/docs`. */
 export const guideGroups = [
   { title: 'Get started', names: ['quick-start', 'concepts'] },
-  { title: 'Integrate', names: ['partners', 'moving', 'channels'] },
+  { title: 'Integrate', names: ['partners', 'sdk', 'moving', 'channels'] },
   { title: 'Operate', names: ['operators', 'operations', 'scale', 'faults', 'commands'] },
   {
     title: 'Understand',
@@ -23,13 +26,14 @@ export const guideNames: readonly string[] = [frontPage, ...guideGroups.flatMap(
 export interface Section {
   readonly id: string;
   readonly title: string;
+  readonly depth: number;
 }
 
 export interface Guide {
   readonly name: string;
   readonly title: string;
   readonly html: string;
-  /** The second-level headings, for the table of contents. */
+  /** The headings below the title. */
   readonly sections: readonly Section[];
 }
 
@@ -48,13 +52,26 @@ export function renderGuide(name: string): Guide {
     renderer: {
       heading({ tokens, depth, text }: Tokens.Heading) {
         const id = anchorOf(text);
-        if (depth === 2) sections.push({ id, title: text.replaceAll('`', '') });
+        if (depth > 1) sections.push({ id, title: text.replaceAll('`', ''), depth });
         return `<h${depth} id="${id}"><a href="#${id}">${this.parser.parseInline(tokens)}</a></h${depth}>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
         const text = this.parser.parseInline(tokens);
         const target = servedAt(href);
         return target === undefined ? text : `<a href="${target}">${text}</a>`;
+      },
+      // A file of the repository cannot link to these pages of a running service.
+      codespan({ text }: Tokens.Codespan) {
+        const code = `<code>${escapeHtml(text)}</code>`;
+        return /^\/(docs\/reference|console|openapi\.json)$/.test(text)
+          ? `<a href="${text}">${code}</a>`
+          : code;
+      },
+      // The text after the language tells tests how to run the block.
+      code({ text, lang = '' }: Tokens.Code) {
+        const [language = ''] = lang.split(' ');
+        const isProgram = ['sh', 'ts', 'html'].includes(language);
+        return guideBlock(isProgram ? markAddresses(text) : text, language);
       },
       // A static box: a disabled form element would be confusing.
       checkbox: () => '<span class="box" aria-hidden="true"></span>',
@@ -63,12 +80,27 @@ export function renderGuide(name: string): Guide {
       },
     },
   });
-  const html = String(markdown.parse(source(name)))
-    // A wide table scrolls in its own box, also by keyboard.
-    .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
-    .replaceAll('</table>', '</table></div>')
-    .replaceAll('<pre>', '<pre tabindex="0">');
+  const html = withErrorAnchors(name, wrapTables(String(markdown.parse(source(name)))));
   return { name, title: guideTitle(name), html, sections };
+}
+
+/** A wide table scrolls in its own box, also by keyboard. */
+export function wrapTables(html: string): string {
+  return html
+    .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
+}
+
+/** The row of each error code can be linked to. */
+function withErrorAnchors(name: string, html: string): string {
+  if (name !== 'errors') return html;
+  return html.replace(/<tr>\n<td><code>([a-z_]+)<\/code><\/td>\n<td>\d{3}</g, (row, code: string) =>
+    row.replace('<tr>', `<tr id="${errorAnchor(code)}">`),
+  );
+}
+
+export function errorAnchor(code: string): string {
+  return `error-${code}`;
 }
 
 /** The anchor that Git hosts generate for a heading, so that links work in both places. */
@@ -77,14 +109,6 @@ export function anchorOf(heading: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 /** The URL of a link on the running service. Undefined if the target is only in the source tree. */

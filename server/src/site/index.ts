@@ -3,5 +3,4 @@
  * page must never load code or styles from another host.
  */
 export { consolePage } from './console-page.ts';
-export { guidePages } from './guide-pages.ts';
-export { referencePage } from './reference-page.ts';
+export { sendNotFoundPage, siteRoutes } from './site-routes.ts';

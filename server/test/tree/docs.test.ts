@@ -64,7 +64,11 @@ describe('the guides', () => {
     const { html } = renderGuide(name);
     const targets = [...html.matchAll(/(?:href|src)="\/docs\/?([^"#]*)/g)].map(([, path]) => path ?? '');
     const dead = targets.filter(
-      (path) => path !== '' && !guideNames.includes(path) && !existsSync(join(guidesDirectory, path)),
+      (path) =>
+        path !== '' &&
+        path !== 'reference' &&
+        !guideNames.includes(path) &&
+        !existsSync(join(guidesDirectory, path)),
     );
     expect(dead).toEqual([]);
   });
@@ -97,5 +101,33 @@ describe('the guides', () => {
       ([code, { status, shape }]) => `\`${code}\` ${status} \`${shape}\``,
     );
     expect(told.sort()).toEqual(known.sort());
+  });
+
+  it('have one form of dates and one form of money', () => {
+    const texts = guidePages.map((page): [string, string] => [
+      page,
+      readPage(page)
+        .replace(/^```[\s\S]*?^```$/gm, '')
+        .replace(/`[^`]*`/g, ''),
+    ]);
+    const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
+    const otherForms = new RegExp(
+      [
+        '\\b20\\d{2}-\\d{2}-\\d{2}\\b',
+        '\\b\\d{1,2}[./]\\d{1,2}[./]20\\d{2}\\b',
+        `\\b${month} \\d{1,2},? 20\\d{2}\\b`,
+        // "17 Nov 2026", never "17 November 2026".
+        `\\b\\d{1,2} (?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) )${month} 20\\d{2}\\b`,
+        '(?:USD|US\\$|€) ?\\d',
+        '\\d ?(?:USD|EUR|dollars)\\b',
+        // Thousands have commas, and cents two digits.
+        '\\$\\d{4,}|\\$\\d[\\d,]*\\.\\d(?!\\d)',
+      ].join('|'),
+      'g',
+    );
+    const found = texts.flatMap(([page, text]) =>
+      [...text.matchAll(otherForms)].map(([form]) => `${page}: ${form}`),
+    );
+    expect(found).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useService } from '../../support/service.ts';
+import { parts } from '../../../src/site/reference/parts.ts';
+import { type Answer, useService } from '../../support/service.ts';
 
 const service = useService();
 
@@ -45,20 +46,36 @@ describe('without a key', () => {
     );
   });
 
-  it('/docs serves the guides without scripts and without files from other hosts', async () => {
+  it('/docs serves the guides, with scripts and styles of its own only', async () => {
     for (const path of ['/docs', '/docs/', '/docs/quick-start', '/docs/quick-start/', '/docs/errors.md']) {
       const page = await service().call('GET', path);
       expect([path, page.status]).toEqual([path, 200]);
-      expect(page.headers['content-type']).toContain('text/html');
-      expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
-      expect(page.body).not.toMatch(/<script|<style|style="/);
-      expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/);
+      expectOwnFilesOnly(page);
       expect(page.body).toContain('href="/docs/reference"');
+      expect(page.body).toContain('href="/console"');
     }
     const picture = await service().call('GET', '/docs/trade.svg');
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
-    expect((await service().call('GET', '/docs/guide.css')).headers['content-type']).toContain('text/css');
     expect((await service().call('GET', '/docs/grafana.json')).body.title).toBe('Encart');
+  });
+
+  it('the files of a page have a hash in their name and can be cached forever', async () => {
+    const { body } = await service().call('GET', '/docs');
+    const files: string[] = body.match(/\/docs\/assets\/[^"]+/g);
+    expect(files.map((file) => file.replace(/-[0-9a-f]{12}\./, '.')).sort()).toEqual(
+      ['docs.css', 'docs.js', 'inter-latin.woff2', 'search.js'].map((name) => `/docs/assets/${name}`),
+    );
+    for (const file of files) {
+      const { status, headers } = await service().call('GET', file);
+      expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    }
+    const style = files.find((file) => file.endsWith('.css')) ?? '';
+    const fonts: string[] = (await service().call('GET', style)).body.match(/\/docs\/assets\/[^)]+woff2/g);
+    expect(fonts).toHaveLength(2);
+    for (const font of fonts)
+      expect((await service().call('GET', font)).headers['content-type']).toBe('font/woff2');
+    const packed = await service().app.inject({ url: style, headers: { 'accept-encoding': 'gzip' } });
+    expect(packed.headers['content-encoding']).toBe('gzip');
   });
 
   it.each(['/docs/nothing', '/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/..%2fpackage.json'])(
@@ -69,13 +86,75 @@ describe('without a key', () => {
     },
   );
 
-  it('/docs/reference loads nothing from other hosts and allows no inline script except its own', async () => {
-    const page = await service().call('GET', '/docs/reference');
-    expect(page.status).toBe(200);
-    expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
-    const policy = page.headers['content-security-policy'] ?? '';
-    expect(policy).toMatch(/script-src 'self' 'sha256-/);
-    expect(policy.split(';').find((part) => part.includes('script-src'))).not.toContain('unsafe');
-    expect((await service().call('GET', '/docs/reference/js/scalar.js')).status).toBe(200);
+  it.each(['', ...parts.map(({ name }) => `/${name}`)])(
+    '/docs/reference%s is a page with own files only, and links back to the guides and the console',
+    async (path) => {
+      const page = await service().call('GET', `/docs/reference${path}`);
+      expect(page.status).toBe(200);
+      expectOwnFilesOnly(page);
+      for (const link of ['/docs', '/console', '/docs/sdk']) expect(page.body).toContain(`href="${link}"`);
+    },
+  );
+
+  it('examples have the address of the request, and never a part of a malformed one', async () => {
+    const pageAt = (host: string) => service().call('GET', '/docs/reference/channel', { headers: { host } });
+    expect((await pageAt('media.example:9000')).body).toContain('http://media.example:9000</span>/platform/');
+    const malformed = await pageAt('"><script>');
+    expect([malformed.status, malformed.body]).toEqual([400, { detail: 'Malformed Host header.' }]);
+  });
+
+  it('/docs/search.json is answered with 304 if the client has it', async () => {
+    const { body, headers } = await service().call('GET', '/docs/search.json');
+    expect(body.entries.length).toBeGreaterThan(300);
+    const again = await service().call('GET', '/docs/search.json', {
+      headers: { 'if-none-match': headers.etag ?? '' },
+    });
+    expect([again.status, again.body]).toEqual([304, '']);
   });
 });
+
+/** What Chromium and Firefox send when a person opens a page. */
+const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+
+describe('an unknown path', () => {
+  it.each(['/docs/nothing', '/docs/reference/nothing', '/nothing', '/platform/nothing', '/operator/nothing'])(
+    '%s: a person gets a page with links to the docs and the console',
+    async (path) => {
+      const page = await service().call('GET', path, { headers: { accept } });
+      expect(page.status).toBe(404);
+      expectOwnFilesOnly(page);
+      expect(page.body).toContain('<h1>Page not found</h1>');
+      for (const link of ['/docs', '/docs/reference', '/console'])
+        expect(page.body).toContain(`href="${link}"`);
+      expect(page.body).not.toContain('nothing');
+    },
+  );
+
+  it.each<[string, string, { key?: string; headers?: Record<string, string> }]>([
+    ['without Accept', 'GET', {}],
+    ['that accepts everything', 'GET', { headers: { accept: '*/*' } }],
+    ['that accepts JSON', 'GET', { headers: { accept: 'application/json' } }],
+    ['that accepts JSON and HTML', 'GET', { headers: { accept: 'application/json, text/html;q=0.9' } }],
+    ['with a key', 'GET', { key: 'enc_prod_sk_1234', headers: { accept } }],
+    ['that sends something', 'POST', { headers: { accept } }],
+  ])('a program %s gets the error as JSON', async (_, method, options) => {
+    for (const path of ['/nothing', '/docs/nothing']) {
+      const answer = await service().call(method, path, options);
+      const isDocsPost = method === 'POST' && path.startsWith('/docs');
+      expect([answer.status, answer.body]).toEqual(
+        isDocsPost ? [405, { detail: 'Method "POST" not allowed.' }] : [404, { detail: 'Not found.' }],
+      );
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+  });
+});
+
+function expectOwnFilesOnly({ body, headers }: Answer): void {
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(body).not.toMatch(/(src|href)="(https?:)?\/\//);
+  expect(body).not.toMatch(/<style|style="|<script(?! src="\/docs\/assets\/docs-[0-9a-f]{12}\.js">)/);
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self';/,
+  );
+  expect(headers['content-security-policy']).not.toContain('unsafe');
+}
