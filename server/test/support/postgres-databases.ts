@@ -9,6 +9,8 @@ export function databaseUrl(serverUrl: string, name: string): string {
 
 export async function onServer<Row>(serverUrl: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: serverUrl });
+  // The connection may be lost while no statement waits for it. A statement that does fails by itself.
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query(statement)).rows as Row[];
