@@ -15,6 +15,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.json': 'application/json; charset=utf-8',
   '.yaml': 'text/plain; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
 };
 
 /** `/docs`: serves the guides in the `docs` folder as pages. Each page is rendered at its first request and cached. */
