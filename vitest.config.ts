@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -24,7 +25,7 @@ const onEngine = (name: 'embedded' | 'postgres' | 'citus') => ({
 export default defineConfig({
   test: {
     // Two database engines and the service itself want the cores too.
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     projects: [
       {
         test: {
