@@ -390,7 +390,7 @@ export interface paths {
         };
         /**
          * List audit log entries
-         * @description Newest first.
+         * @description Newest first, with the names of the people, keys and objects that the entries are about.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -2186,25 +2186,47 @@ export interface components {
             previous: string | null;
             results: {
                 action: string;
+                /** @description Who made the change. `name` is the name of the user or key; a key without a name is shown masked. */
                 actor: {
                     id: string;
+                    name: string;
                     type: string;
                 };
                 /** Format: date-time */
                 at: string;
-                /** Format: uuid */
+                /** @description The channel that the change is about. */
+                channel: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string | null;
+                } | null;
+                /**
+                 * Format: uuid
+                 * @description The same as `channel.id`.
+                 */
                 channel_id: string | null;
+                /** @description Names of channels, publishers, requests, keys and subcategories whose ids are in `details`, by id. At most 2,000 ids of a page are looked up. */
+                detail_names: {
+                    [key: string]: string;
+                };
                 /** @description What changed. */
                 details: {
                     [key: string]: unknown;
                 };
                 /** Format: uuid */
                 id: string;
+                /** @description The same as `subject.id`. */
                 object_id: string;
-                /** @description The kind of the object that was changed. */
+                /** @description The same as `subject.kind`. */
                 object_type: string;
                 /** Format: uuid */
                 request_id: string | null;
+                /** @description What was changed, with its current name: the name of a channel, user, key, advertiser or campaign, the brand of a publisher or request, the heading of an offer, the reason of a void, the publisher and hour of a traffic flag. Null for kinds without names. */
+                subject: {
+                    id: string;
+                    kind: string;
+                    name: string | null;
+                };
             }[];
         };
         BackupPage: {
@@ -9448,17 +9470,31 @@ export interface operations {
                      *           "at": "2026-06-15T09:30:00.000Z",
                      *           "actor": {
                      *             "type": "user",
-                     *             "id": "019cade2-11c0-744a-8e9b-f4a0d561720a"
+                     *             "id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *             "name": "Ada Berg"
                      *           },
-                     *           "action": "campaign.updated",
-                     *           "object_type": "campaign",
-                     *           "object_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *           "action": "publisher_request.approved",
+                     *           "object_type": "publisher_request",
+                     *           "object_id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *           "subject": {
+                     *             "kind": "publisher_request",
+                     *             "id": "019cade2-11c0-7c53-9d24-8d3f6e9a0b03",
+                     *             "name": "Nordic Socks"
+                     *           },
                      *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel": {
+                     *             "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *             "name": "Parcel Post"
+                     *           },
                      *           "details": {
-                     *             "status": {
-                     *               "from": "active",
-                     *               "to": "paused"
-                     *             }
+                     *             "from": "PENDING",
+                     *             "brand_name": "Nordic Socks",
+                     *             "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *             "key_id": "019cade2-11c0-7339-9d8a-e39fc4506109"
+                     *           },
+                     *           "detail_names": {
+                     *             "019cade2-11c0-7b42-8c13-7c2e5d8f9a02": "Nordic Socks",
+                     *             "019cade2-11c0-7339-9d8a-e39fc4506109": "Web shop"
                      *           },
                      *           "request_id": "019eca9d-cdc0-788e-82df-38e419a5b60e"
                      *         }

@@ -81,6 +81,7 @@ export const idFields: Readonly<Record<string, unknown>> = {
   'CreateChannelKeyResponse.publisher_id': null,
   'ChannelKeyPage.results.publisher_id': null,
   'AuditEntryPage.results.id': '019eca9d-cdc0-7aa0-84f1-5a063bc7d810',
+  'AuditEntryPage.results.object_id': ids.request,
   'DismissTrafficFlagResponse.id': ids.flag,
   'actor.id': ids.user,
   'actor.type': 'user',

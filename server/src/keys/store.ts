@@ -39,6 +39,15 @@ export async function getKey(db: Db, id: string): Promise<ApiKey | undefined> {
   return row && fromRow(row);
 }
 
+export async function readKeys(db: Db, ids: readonly string[]): Promise<ApiKey[]> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(fromRow);
+}
+
 export async function getKeyByHash(db: Db, hash: string): Promise<ApiKey | undefined> {
   const row = await db
     .selectFrom('api_keys')

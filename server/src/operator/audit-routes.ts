@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { listAuditEntries } from '../audit/index.ts';
-import type { Db } from '../db/handle.ts';
 import { DetailBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, readPageQuery } from '../http/pagination.ts';
 import { idParam, PageQuery, textParam } from '../http/query-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
+import type { NameDependencies } from './read-names.ts';
 import { AuditPage } from './schema.ts';
+import { viewAuditEntries } from './view-audit.ts';
 
 const AuditQuery = Type.Object({
   ...PageQuery.properties,
@@ -14,14 +15,20 @@ const AuditQuery = Type.Object({
   action: textParam('Only entries with this action, such as `campaign.updated`.'),
 });
 
-export function auditRoutes(app: RouteApp, { db, baseUrl }: { db: Db; baseUrl: string | undefined }): void {
+export interface AuditDependencies extends NameDependencies {
+  readonly baseUrl: string | undefined;
+}
+
+export function auditRoutes(app: RouteApp, services: AuditDependencies): void {
+  const { db, baseUrl } = services;
   app.get(
     '/audit',
     {
       schema: {
         tags: ['Operator: diagnostics'],
         summary: 'List audit log entries',
-        description: 'Newest first.',
+        description:
+          'Newest first, with the names of the people, keys and objects that the entries are about.',
         querystring: AuditQuery,
         response: { 200: AuditPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
       },
@@ -32,17 +39,7 @@ export function auditRoutes(app: RouteApp, { db, baseUrl }: { db: Db; baseUrl: s
       const { count, entries } = await listAuditEntries(db, { channelId, objectId, action }, page);
       return {
         ...pageLinks(request, baseUrl, page, count),
-        results: entries.map((entry) => ({
-          id: entry.id,
-          at: entry.at.toISOString(),
-          actor: entry.actor,
-          action: entry.action,
-          object_type: entry.objectType,
-          object_id: entry.objectId,
-          channel_id: entry.channelId,
-          details: entry.details,
-          request_id: entry.requestId,
-        })),
+        results: await viewAuditEntries(services, entries),
       };
     },
   );

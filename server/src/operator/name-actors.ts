@@ -1,34 +1,24 @@
 import type { AuditEntry } from '../audit/index.ts';
-import type { Db } from '../db/handle.ts';
-import { getKey, maskKey } from '../keys/index.ts';
-import type { Environment } from '../lib/environment.ts';
-import { readUuid } from '../lib/ids.ts';
+import { type NameDependencies, readNames, type WantedName } from './read-names.ts';
 
 /** An actor as the audit log stores it. */
 type RecordedActor = AuditEntry['actor'];
 
-export interface ActorNaming {
-  readonly db: Db;
-  readonly environment: Environment;
-  /** Returns pairs of user id and name. */
-  readonly userNames: (ids: readonly string[]) => Promise<[string, string][]>;
+/** What to look up for an actor. The configured operator key and the system are not in the database. */
+export function wantedActor({ type, id }: RecordedActor): WantedName {
+  return { id, kinds: type === 'user' ? ['user'] : type.endsWith('_key') ? ['key'] : [] };
 }
 
-/**
- * Display names of actors for staff: the name of a user; the name of a key, or its masked value if it has none. An actor
- * without a stored user or key, such as the system, gets its type as name.
- */
+/** An actor without a stored user or key, such as the system, gets its type as name. */
+export function actorName({ type, id }: RecordedActor, names: ReadonlyMap<string, string>): string {
+  return names.get(id) ?? type.replaceAll('_', ' ');
+}
+
+/** Display names of actors for staff. */
 export async function nameActors(
-  { db, environment, userNames }: ActorNaming,
+  from: NameDependencies,
   actors: readonly RecordedActor[],
 ): Promise<(actor: RecordedActor) => string> {
-  const userIds = actors.filter(({ type }) => type === 'user').map(({ id }) => id);
-  const names = new Map(await userNames([...new Set(userIds)]));
-  // The id of the configured operator key is not a UUID: that key is not in the database.
-  const keyIds = actors.filter(({ type }) => type.endsWith('_key')).map(({ id }) => readUuid(id));
-  for (const id of new Set(keyIds)) {
-    const key = id && (await getKey(db, id));
-    if (key) names.set(key.id, key.name || maskKey(key, environment));
-  }
-  return ({ type, id }) => names.get(id) ?? type.replaceAll('_', ' ');
+  const names = await readNames(from, actors.map(wantedActor), []);
+  return (actor) => actorName(actor, names);
 }

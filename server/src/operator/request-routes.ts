@@ -21,7 +21,8 @@ import {
   viewRequest,
 } from '../publisher/index.ts';
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
-import { type ActorNaming, nameActors } from './name-actors.ts';
+import { nameActors } from './name-actors.ts';
+import type { NameDependencies } from './read-names.ts';
 import {
   Approve,
   MaybeNotes,
@@ -38,7 +39,7 @@ const tags = ['Operator: publishers'];
 const review = { permission: 'operator:review' } as const;
 const changed = { 200: RequestView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody, 409: ErrorBody };
 
-export interface ReviewDependencies extends ActorNaming {
+export interface ReviewDependencies extends NameDependencies {
   readonly clock: Clock;
   readonly baseUrl: string | undefined;
 }

@@ -111,12 +111,35 @@ export const AuditPage = pageOf(
   Type.Object({
     id: uuid(),
     at: dateTime(),
-    actor: Type.Object({ type: Type.String(), id: Type.String() }),
+    actor: Type.Object(
+      { type: Type.String(), id: Type.String(), name: Type.String() },
+      {
+        description:
+          'Who made the change. `name` is the name of the user or key; a key without a name is shown masked.',
+      },
+    ),
     action: Type.String(),
-    object_type: Type.String(),
-    object_id: Type.String(),
-    channel_id: nullable(uuid()),
+    object_type: Type.String({ description: 'The same as `subject.kind`.' }),
+    object_id: Type.String({ description: 'The same as `subject.id`.' }),
+    subject: Type.Object(
+      { kind: Type.String(), id: Type.String(), name: nullable(Type.String()) },
+      {
+        description:
+          'What was changed, with its current name: the name of a channel, user, key, advertiser or campaign, the brand of a publisher or request, the heading of an offer, the reason of a void, the publisher and hour of a traffic flag. Null for kinds without names.',
+      },
+    ),
+    channel_id: nullable(uuid({ description: 'The same as `channel.id`.' })),
+    channel: nullable(
+      Type.Object(
+        { id: uuid(), name: nullable(Type.String()) },
+        { description: 'The channel that the change is about.' },
+      ),
+    ),
     details: Type.Record(Type.String(), Type.Unknown()),
+    detail_names: Type.Record(Type.String(), Type.String(), {
+      description:
+        'Names of channels, publishers, requests, keys and subcategories whose ids are in `details`, by id. At most 2,000 ids of a page are looked up.',
+    }),
     request_id: nullable(uuid()),
   }),
 );

@@ -26,5 +26,5 @@ export { readChange } from './read-requests.ts';
 export { publisherRoutes } from './routes.ts';
 export { requestFields } from './schema.ts';
 export { setExternalExclusions, setPublisherExclusions } from './set-publisher-exclusions.ts';
-export { getMember, getRequest, listRequests, readMembers } from './store.ts';
+export { getMember, getRequest, listRequestNames, listRequests, readMembers } from './store.ts';
 export { viewCategory, viewRequest } from './view.ts';

@@ -126,6 +126,21 @@ export async function getRequest(db: Db, id: string): Promise<Membership | undef
   return row && membershipFromRow(row);
 }
 
+/** Pairs of id and brand name of members and requests of these channels, removed ones too. */
+export async function listRequestNames(
+  db: Db,
+  channelIds: readonly string[],
+  ids: readonly string[],
+): Promise<[string, string][]> {
+  const rows = await db
+    .selectFrom('channel_publishers')
+    .select(['id', 'brand_name'])
+    .where('channel_id', '=', sql<string>`any(${channelIds}::uuid[])`)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(({ id, brand_name }) => [id, brand_name]);
+}
+
 /** Reads a member or request and locks its row until the transaction ends: changes of one run one after the other. */
 export async function lockMembership(tx: Db, channelId: string, id: string): Promise<Membership | undefined> {
   const row = await tx

@@ -120,6 +120,21 @@ export async function getFlag(db: Db, id: string): Promise<TrafficFlag | undefin
   return row && fromRow(row);
 }
 
+/** The flags of these channels with these ids. */
+export async function readFlags(
+  db: Db,
+  channelIds: readonly string[],
+  ids: readonly string[],
+): Promise<TrafficFlag[]> {
+  const rows = await db
+    .selectFrom('traffic_flags')
+    .selectAll()
+    .where('channel_id', '=', sql<string>`any(${channelIds}::uuid[])`)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(fromRow);
+}
+
 /** Newest hours first. */
 export async function listFlags(
   db: Db,

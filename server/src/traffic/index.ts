@@ -6,7 +6,7 @@
 export { confirmVoid, previewLifetimeMs } from './confirm-void.ts';
 export { createVoid, type VoidInput } from './create-void.ts';
 export { dismissFlag, reopenFlag } from './decide-flag.ts';
-export { listFlags } from './flag-store.ts';
+export { listFlags, readFlags } from './flag-store.ts';
 export { flagTraffic } from './flag-traffic.ts';
 export {
   flagStatuses,
@@ -18,6 +18,6 @@ export {
 } from './model.ts';
 export { previewUndo } from './preview-undo.ts';
 export { startTraffic } from './start-traffic.ts';
-export { getVoid, listVoids } from './store.ts';
+export { getVoid, listVoidReasons, listVoids } from './store.ts';
 export { cancelVoid, undoVoid } from './undo-void.ts';
 export { voidJobs } from './void-jobs.ts';

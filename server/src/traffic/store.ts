@@ -63,6 +63,21 @@ export async function getVoid(db: Db, id: string): Promise<Void | undefined> {
   return row && fromRow(row);
 }
 
+/** Pairs of id and reason of voids of these channels. */
+export async function listVoidReasons(
+  db: Db,
+  channelIds: readonly string[],
+  ids: readonly string[],
+): Promise<[string, string][]> {
+  const rows = await db
+    .selectFrom('voids')
+    .select(['id', 'reason'])
+    .where('channel_id', '=', sql<string>`any(${channelIds}::uuid[])`)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(({ id, reason }) => [id, reason]);
+}
+
 /** Reads the void and locks it until the transaction ends. */
 export async function lockVoid(tx: Db, channelId: string, id: string): Promise<Void | undefined> {
   const row = await tx

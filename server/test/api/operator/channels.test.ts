@@ -162,7 +162,7 @@ describe('the audit trail', () => {
       'channel.created',
     ]);
     for (const entry of body.results) {
-      expect(entry.actor).toEqual({ type: 'operator_key', id: 'configured' });
+      expect(entry.actor).toEqual({ type: 'operator_key', id: 'configured', name: 'operator key' });
       expect(entry.request_id).toMatch(/^[0-9a-f-]{36}$/);
     }
     const text = JSON.stringify(body);

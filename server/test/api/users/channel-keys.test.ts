@@ -31,7 +31,7 @@ describe('a channel admin', () => {
     expect(await works(rotated.body.key)).toBe(false);
 
     const { body } = await service().operator('GET', `/audit?object_id=${minted.body.id}`);
-    expect(body.results[0].actor).toEqual({ type: 'user', id: userId });
+    expect(body.results[0].actor).toEqual({ type: 'user', id: userId, name: 'Ada Test' });
   });
 
   it('sees no key of another channel, a publisher or the operator', async () => {

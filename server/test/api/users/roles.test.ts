@@ -159,7 +159,11 @@ describe('a reviewer', () => {
     expect((await move(id, 'reject', { staff_notes: 'No.' })).status).toBe(200);
     expect((await move(await acting.request(), 'approve')).status).toBe(200);
     const { body } = await service().operator('GET', `/audit?object_id=${id}`);
-    expect(body.results[0].actor).toEqual({ type: 'user', id: people['operator reviewer'].id });
+    expect(body.results[0].actor).toEqual({
+      type: 'user',
+      id: people['operator reviewer'].id,
+      name: 'Ada Test',
+    });
   });
 });
 
