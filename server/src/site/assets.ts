@@ -17,7 +17,7 @@ const directory = '/docs/assets';
 const inter = new URL(import.meta.resolve('@fontsource-variable/inter/wght.css'));
 const stylesheets = ['base', 'frame', 'code', 'reference', 'search'];
 
-const readPublic = (name: string) => readFileSync(new URL(`public/${name}`, import.meta.url));
+const readPublic = (name: string) => readFileSync(new URL(`public/${name}`, import.meta.url), 'utf8');
 
 function asset(name: string, type: string, body: Buffer): Asset {
   const [stem, extension] = name.split('.');
@@ -50,9 +50,20 @@ function fontRules(): string {
     .join('\n');
 }
 
-const script = 'text/javascript; charset=utf-8';
+/** A script. Its imports are replaced by the paths of those scripts. */
+function script(name: string, imported: Readonly<Record<string, Asset>> = {}): Asset {
+  const text = Object.entries(imported).reduce(
+    (code, [other, { path }]) => code.replaceAll(`'./${other}.js'`, `'${path}'`),
+    readPublic(`${name}.js`),
+  );
+  return asset(`${name}.js`, 'text/javascript; charset=utf-8', Buffer.from(text));
+}
 
-/** The stylesheet, the scripts and the font of all pages. */
+const page = script('page');
+const search = script('search');
+const values = script('values', { page });
+
+/** The files that every page names. */
 export const assets = {
   font: fonts.latin as Asset,
   style: asset(
@@ -60,16 +71,15 @@ export const assets = {
     'text/css; charset=utf-8',
     Buffer.from([fontRules(), ...stylesheets.map((name) => readPublic(`${name}.css`))].join('\n')),
   ),
-  script: asset('docs.js', script, readPublic('docs.js')),
-  search: asset('search.js', script, readPublic('search.js')),
+  early: script('early'),
+  script: script('docs', { page, search, values }),
 } as const satisfies Record<string, Asset>;
+
+const allAssets = new Set<Asset>([...Object.values(assets), ...Object.values(fonts), page, search, values]);
 
 /** `/docs/assets/…`: the files of the pages. */
 export function assetRoutes(app: FastifyInstance): void {
-  for (const { path, type, body, gzip } of new Set<Asset>([
-    ...Object.values(assets),
-    ...Object.values(fonts),
-  ]))
+  for (const { path, type, body, gzip } of allAssets)
     app.get(path, { schema: { hide: true }, logLevel: 'silent' }, (request, reply) => {
       reply.type(type).header('cache-control', 'public, max-age=31536000, immutable');
       if (gzip === undefined) return reply.send(body);

@@ -39,7 +39,8 @@ export function sitePage({ title, section, className, navigation, main, aside = 
 <link rel="icon" href="/console/favicon.svg">
 <link rel="preload" href="${assets.font.path}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${assets.style.path}">
-<script src="${assets.script.path}"></script>
+<script src="${assets.early.path}"></script>
+<script type="module" src="${assets.script.path}"></script>
 </head>
 <body class="${className}">
 <a class="skip" href="#text">Skip to content</a>
@@ -63,7 +64,7 @@ ${searchDialog}
 `;
 }
 
-const searchDialog = `<dialog class="search" aria-label="Search the documentation" data-index="${searchIndexPath}" data-module="${assets.search.path}">
+const searchDialog = `<dialog class="search" aria-label="Search the documentation" data-index="${searchIndexPath}">
 <input type="text" role="combobox" aria-label="Search" aria-expanded="false" aria-controls="search-results" aria-autocomplete="list" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" placeholder="Search guides, calls and errors">
 <ul id="search-results" role="listbox" aria-label="Results"></ul>
 <p class="note" role="status" data-search-note></p>

@@ -12,14 +12,18 @@ export function inlineMarkdown(text: string): string {
   return String(markdown.parseInline(escapeHtml(text).replaceAll('&quot;', '"')));
 }
 
-/** The fields of an object, with those of the objects within. Empty if the schema has no fields. */
-export function fieldList(schema: Schema, schemas: Schemas, depth = 0): string {
+/**
+ * The fields of an object, with those of the objects within. Empty if the schema has no fields. An answer always has most of its
+ * fields, so only those of requests are marked as required.
+ */
+export function fieldList(schema: Schema, schemas: Schemas, isAnswer = false, depth = 0): string {
   const { properties, required = [] } = objectOf(schema, schemas);
   const fields = Object.entries((properties ?? {}) as Record<string, Schema>);
   if (fields.length === 0 || depth >= maxDepth) return '';
-  const items = fields.map(([name, field]) =>
-    fieldItem(name, field, (required as string[]).includes(name), fieldList(field, schemas, depth + 1)),
-  );
+  const items = fields.map(([name, field]) => {
+    const isRequired = !isAnswer && (required as string[]).includes(name);
+    return fieldItem(name, field, isRequired, fieldList(field, schemas, isAnswer, depth + 1));
+  });
   return `<ul class="fields">${items.join('')}</ul>`;
 }
 
@@ -50,15 +54,27 @@ function objectOf(schema: Schema, schemas: Schemas): Schema {
 
 const fieldCount = ({ properties }: Schema) => Object.keys((properties ?? {}) as object).length;
 
-/** The type in words: `string`, `list of objects`, `integer or null`. */
+/** Formats that say more than `string`. */
+const formatNames: Readonly<Record<string, string>> = {
+  uuid: 'UUID',
+  date: 'day',
+  'date-time': 'time',
+  uri: 'URL',
+  email: 'e-mail address',
+  hostname: 'domain',
+};
+
+/** The type in words: `string`, `list of objects`, `UUID or null`. */
 function typeName(schema: Schema): string {
   if (schema.$ref) return 'object';
   const branches = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
   if (branches) return [...new Set(branches.flatMap((each) => typeName(each).split(' or ')))].join(' or ');
   const types = [schema.type ?? 'any value'].flat() as string[];
-  return types
-    .map((type) => (type === 'array' ? `list of ${plural(typeName((schema.items ?? {}) as Schema))}` : type))
-    .join(' or ');
+  const nameOf = (type: string) => {
+    if (type === 'array') return `list of ${plural(typeName((schema.items ?? {}) as Schema))}`;
+    return (type === 'string' && formatNames[schema.format as string]) || type;
+  };
+  return types.map(nameOf).join(' or ');
 }
 
 function plural(type: string): string {
@@ -70,41 +86,40 @@ function plural(type: string): string {
 
 /** What else a value must fulfil. */
 function constraints(schema: Schema): string {
-  const { format, minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
-  const choices = choicesOf(schema);
-  const range = (low: unknown, high: unknown, unit: string) => {
-    if (low !== undefined && high !== undefined && low !== 0) return `${low} to ${high}${unit}.`;
-    if (high !== undefined) return `At most ${high}${unit}.`;
-    return low === undefined || low === 0 ? '' : `At least ${low}${unit}.`;
-  };
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [
-    choices.length > 0 ? `One of ${choices.map((choice) => `\`${choice}\``).join(', ')}.` : '',
-    formatNames[format as string] ?? '',
-    range(minimum, maximum, ''),
-    range(minLength, maxLength, ' characters'),
-    range(minItems, maxItems, ' items'),
+    choicesText(schema),
+    rangeText(minimum, maximum, ''),
+    rangeText(minLength, maxLength, ' character'),
+    rangeText(minItems, maxItems, ' item'),
     schema.default === undefined ? '' : `Default: \`${String(schema.default)}\`.`,
   ]
     .filter((text) => text !== '')
     .join(' ');
 }
 
-function choicesOf(schema: Schema): string[] {
-  const own = (schema.enum ?? []) as unknown[];
-  const inner = [schema.items, ...((schema.anyOf ?? []) as Schema[])].filter((each) => each !== undefined);
-  return [
-    ...new Set([
-      ...own.filter((each) => each !== null).map(String),
-      ...inner.flatMap((each) => choicesOf(each as Schema)),
-    ]),
-  ];
+function choicesText(schema: Schema): string {
+  const choices = choicesOf(schema).map((choice) => `\`${choice}\``);
+  if (choices.length === 1) return `Always ${choices[0]}.`;
+  return choices.length > 0 ? `One of ${choices.join(', ')}.` : '';
 }
 
-const formatNames: Readonly<Record<string, string>> = {
-  uuid: 'A UUID.',
-  date: 'A day in UTC, as `2026-06-14`.',
-  'date-time': 'A time, as `2026-06-14T09:30:00Z`.',
-  uri: 'A URL.',
-  email: 'An e-mail address.',
-  hostname: 'A domain.',
-};
+function choicesOf(schema: Schema): string[] {
+  const own = (schema.const === undefined ? (schema.enum ?? []) : [schema.const]) as unknown[];
+  const inner = [schema.items, ...((schema.anyOf ?? []) as Schema[])].filter((each) => each !== undefined);
+  const all = [
+    ...own.filter((each) => each !== null).map(String),
+    ...inner.flatMap((each) => choicesOf(each as Schema)),
+  ];
+  return [...new Set(all)];
+}
+
+/** A minimum of 0 is not worth a word. */
+function rangeText(low: unknown, high: unknown, unit: string): string {
+  const number = (value: unknown) => Number(value).toLocaleString('en-US', { maximumFractionDigits: 6 });
+  const units = (count: unknown) => (unit === '' || count === 1 ? unit : `${unit}s`);
+  const hasLow = low !== undefined && number(low) !== '0';
+  if (hasLow && high !== undefined) return `${number(low)} to ${number(high)}${units(high)}.`;
+  if (high !== undefined) return `At most ${number(high)}${units(high)}.`;
+  return hasLow ? `At least ${number(low)}${units(low)}.` : '';
+}

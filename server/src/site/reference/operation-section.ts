@@ -79,7 +79,7 @@ function requestFields({ parameters, body }: Operation, schemas: Schemas): strin
 
 function answerFields({ success }: Operation, schemas: Schemas): string {
   const schema = success[0]?.media.find(({ type }) => type === 'application/json')?.schema;
-  const list = schema ? fieldList(schema, schemas) : '';
+  const list = schema ? fieldList(schema, schemas, true) : '';
   return list === '' ? '' : `<details class="more"><summary>Fields of the answer</summary>${list}</details>`;
 }
 

@@ -63,12 +63,17 @@ describe('without a key', () => {
     const { body } = await service().call('GET', '/docs');
     const files: string[] = body.match(/\/docs\/assets\/[^"]+/g);
     expect(files.map((file) => file.replace(/-[0-9a-f]{12}\./, '.')).sort()).toEqual(
-      ['docs.css', 'docs.js', 'inter-latin.woff2', 'search.js'].map((name) => `/docs/assets/${name}`),
+      ['docs.css', 'docs.js', 'early.js', 'inter-latin.woff2'].map((name) => `/docs/assets/${name}`),
     );
     for (const file of files) {
       const { status, headers } = await service().call('GET', file);
       expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     }
+    const code: string = (await service().call('GET', files.find((file) => /docs-\w+\.js$/.test(file)) ?? ''))
+      .body;
+    const imported = code.match(/\/docs\/assets\/[a-z]+-[0-9a-f]{12}\.js/g) ?? [];
+    expect(imported).toHaveLength(3);
+    for (const file of imported) expect((await service().call('GET', file)).status).toBe(200);
     const style = files.find((file) => file.endsWith('.css')) ?? '';
     const fonts: string[] = (await service().call('GET', style)).body.match(/\/docs\/assets\/[^)]+woff2/g);
     expect(fonts).toHaveLength(2);
@@ -152,7 +157,7 @@ describe('an unknown path', () => {
 function expectOwnFilesOnly({ body, headers }: Answer): void {
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(body).not.toMatch(/(src|href)="(https?:)?\/\//);
-  expect(body).not.toMatch(/<style|style="|<script(?! src="\/docs\/assets\/docs-[0-9a-f]{12}\.js">)/);
+  expect(body).not.toMatch(/<style|style="|<script(?![^>]* src="\/docs\/assets\/[a-z]+-[0-9a-f]{12}\.js">)/);
   expect(headers['content-security-policy']).toMatch(
     /^default-src 'none'; script-src 'self'; style-src 'self';/,
   );
