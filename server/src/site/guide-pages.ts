@@ -19,12 +19,19 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /** `/docs`: serves the guides in the `docs` folder as pages. Each page is rendered at its first request and cached. */
-export function guideRoutes(app: FastifyInstance, addressesOf: (request: FastifyRequest) => Addresses): void {
+export function guideRoutes(
+  app: FastifyInstance,
+  pathPrefix: string,
+  addressesOf: (request: FastifyRequest) => Addresses,
+): void {
   const pages = new Map<string, string>();
   const page = (name: string) => {
     const cached = pages.get(name);
     if (cached !== undefined) return cached;
-    const rendered = guidePage(renderGuide(name));
+    const rendered = guidePage(renderGuide(name)).replaceAll(
+      '</span>/platform/',
+      () => `</span>/${pathPrefix}/`,
+    );
     pages.set(name, rendered);
     return rendered;
   };

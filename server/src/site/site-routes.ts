@@ -33,7 +33,7 @@ export function siteRoutes(
     renderedPages({ pathPrefix, hasPartnersPort: partnersPort !== undefined }, clock),
     addressesOf,
   );
-  guideRoutes(app, addressesOf);
+  guideRoutes(app, pathPrefix, addressesOf);
 }
 
 /** The address of another port of the same host. */

@@ -59,6 +59,8 @@ describe('the API reference', () => {
     const offers = examplesOf(changed.partner ?? '').find(({ id }) => id === 'getRecommendations');
     expect(offers?.ts).toContain('partnersUrl: ');
     expect(changed.partner).toContain('data-fill="partners"');
+    expect(changed.partner).toContain('a port of their own');
+    expect(pages.partner).not.toContain('a port of their own');
     expect(Object.values(changed).join()).not.toContain('/platform/');
   });
 });

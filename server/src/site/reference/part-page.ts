@@ -26,7 +26,7 @@ export function partPage(part: Part, groups: readonly Group[], context: ExampleC
 <p class="crumb"><a href="${referencePath}">API reference</a></p>
 <h1>${part.title}</h1>
 <p class="lead">${inlineMarkdown(part.summary)}</p>
-${introduction(part, groups)}
+${introduction(part, groups, context.installation.hasPartnersPort)}
 </div>
 <div class="example">
 ${valuesPanel(groups, bodies)}
@@ -37,10 +37,15 @@ ${bodies}
   });
 }
 
-function introduction(part: Part, groups: readonly Group[]): string {
+function introduction(part: Part, groups: readonly Group[], hasPartnersPort: boolean): string {
+  const ownPort =
+    part.name === 'partner' && hasPartnersPort
+      ? '<p>On this installation these calls have a port of their own, as in the examples. If there is a proxy before it, ask the operator for the address.</p>'
+      : '';
   const guides = part.guides.map(({ name, title }) => `<a href="/docs/${name}">${title}</a>`);
   return `<h2 id="authentication"><a href="#authentication">Authentication</a></h2>
 <p>${inlineMarkdown(part.authentication)} <a href="${referencePath}#keys">Which key may do what</a></p>
+${ownPort}
 <h2 id="limits"><a href="#limits">Limits</a></h2>
 <ul>${part.limits.map((limit) => `<li>${inlineMarkdown(limit)}</li>`).join('')}</ul>
 <h2 id="errors"><a href="#errors">Errors</a></h2>
