@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { finishPackage } from './packages.ts';
@@ -64,7 +64,8 @@ function licencesOf(ids: readonly string[]): string {
     .sort()
     .map((directory) => {
       const { name, version } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
-      return `${name} ${version}\n\n${readFileSync(join(directory, 'LICENSE'), 'utf8').trim()}\n`;
+      const file = readdirSync(directory).find((each) => /^licen[cs]e(\.\w+)?$/i.test(each)) ?? 'LICENSE';
+      return `${name} ${version}\n\n${readFileSync(join(directory, file), 'utf8').trim()}\n`;
     })
     .join(`\n${'-'.repeat(80)}\n\n`);
 }

@@ -1,8 +1,10 @@
 import type { Campaign, CampaignChange } from '@encart/sdk';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, type Option } from 'commander';
+import { pacings, pricingModels } from './api-values.ts';
+import { choiceOption } from './choices.ts';
 import { addClearOption } from './demand.ts';
 import { readUsd } from './money.ts';
-import { omitUndefined, toEnumValue } from './options.ts';
+import { omitUndefined } from './options.ts';
 import { addTargetingOptions, readTargeting } from './targeting-options.ts';
 
 type Pricing = Campaign['pricing'];
@@ -24,13 +26,18 @@ export interface CampaignOptions {
 /** Required by `create`, optional in `update`. */
 export const requiredOptions = {
   name: ['--name <name>', 'name of the campaign, shown to staff and in reports'],
-  pricing: [
-    '--pricing <model>',
-    'CPM (per thousand impressions), CPC (per click) or CPA (per conversion)',
-    toEnumValue,
-  ],
   bid: ['--bid <usd>', 'bid in US dollars, per unit of the pricing model', readUsd],
 } as const;
+
+/** Required by `create`, optional in `update`, too. */
+export function pricingOption(): Option {
+  return choiceOption(
+    '--pricing <model>',
+    'pay per thousand impressions (CPM), per click (CPC) or per conversion (CPA)',
+    pricingModels,
+    String,
+  );
+}
 
 export function addCampaignOptions(command: Command): Command {
   command
@@ -40,9 +47,12 @@ export function addCampaignOptions(command: Command): Command {
       readUsd,
     )
     .option('--total <usd>', 'total budget (default for a new campaign: no limit)', readUsd)
-    .option(
-      '--pacing <how>',
-      'spend the daily budget evenly over the day (even) or as fast as possible (asap)',
+    .addOption(
+      choiceOption(
+        '--pacing <how>',
+        'spend the daily budget evenly over the day (even) or as fast as possible (asap)',
+        pacings,
+      ),
     )
     .option('--starts <time>', 'start: YYYY-MM-DD (00:00 UTC) or a full ISO time', readTime)
     .option('--ends <time>', 'end, exclusive: YYYY-MM-DD (00:00 UTC) or a full ISO time', readTime)

@@ -1,11 +1,13 @@
 import { type ChannelChange, limits } from '@encart/sdk';
 import type { Command } from 'commander';
-import { type Limit, omitUndefined, readInteger, readLimit, readList, readShare } from './options.ts';
+import { metrics } from './api-values.ts';
+import { choicesOption } from './choices.ts';
+import { type Limit, omitUndefined, readInteger, readLimit, readShare } from './options.ts';
 
 /** Options of `channels create` and `channels update`. */
 export interface ChannelOptions {
   revenueShare?: number;
-  metrics?: string[];
+  metrics?: NonNullable<ChannelChange['enabled_metrics']>;
   availableFrom?: string;
   clickDays?: number;
   viewDays?: number;
@@ -25,7 +27,9 @@ export interface ChannelOptions {
 export function addChannelOptions(command: Command): void {
   command
     .option('--revenue-share <share>', "the channel's share of the revenue, such as 0.5 or 50%", readShare)
-    .option('--metrics <names>', 'metrics enabled in its reports, separated by commas', readList)
+    .addOption(
+      choicesOption('--metrics <names>', 'metrics enabled in its reports, separated by commas', metrics),
+    )
     .option('--available-from <date>', 'first day available in its reports, YYYY-MM-DD, or "none"')
     .option('--click-days <n>', 'attribution window after a click, in days', readInteger)
     .option('--view-days <n>', 'attribution window after an impression, in days', readInteger)
@@ -69,7 +73,7 @@ export function readChannelFields(options: ChannelOptions): ChannelChange {
   });
   return omitUndefined({
     revenue_share: options.revenueShare,
-    enabled_metrics: options.metrics as ChannelChange['enabled_metrics'],
+    enabled_metrics: options.metrics,
     available_from: noneToNull(options.availableFrom),
     max_offers: options.maxOffers,
     attribution,

@@ -10,6 +10,7 @@ export interface GlobalOptions {
   url?: string;
   key?: string;
   json?: boolean;
+  exact?: boolean;
 }
 
 export function globalOptionsOf(command: Command): GlobalOptions {
@@ -73,7 +74,8 @@ export function createClient(address: string, key?: string, pathPrefix?: string)
 export type KeySource = 'option or ENCART_OPERATOR_KEY' | 'file' | 'nowhere';
 
 export function findKey({ key }: GlobalOptions): { source: KeySource; key: string | undefined } {
-  if (key) return { source: 'option or ENCART_OPERATOR_KEY', key };
+  const given = key?.trim();
+  if (given) return { source: 'option or ENCART_OPERATOR_KEY', key: given };
   const file = keyFile();
   if (!existsSync(file)) return { source: 'nowhere', key: undefined };
   try {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
 import { CommandError } from './errors.ts';
+import { readInputFile } from './files.ts';
 
 /** One line of a CSV file: its values by column and its line number. */
 export interface CsvLine<Name extends string> {
@@ -12,7 +12,7 @@ export interface CsvLine<Name extends string> {
 
 /** Reads the given columns, in any order. Other columns are ignored. */
 export function readCsv<Name extends string>(file: string, columns: readonly Name[]): CsvLine<Name>[] {
-  const [header, ...records] = readRecords(file, readText(file));
+  const [header, ...records] = readRecords(file, decodeText(file, readInputFile(file)));
   if (!header) throw new CommandError(`${file} is empty.`);
   const titles = header.values.map((title) => title.trim().toLowerCase());
   const missing = columns.filter((name) => !titles.includes(name));
@@ -31,15 +31,6 @@ export function readCsv<Name extends string>(file: string, columns: readonly Nam
       fault: `${values.length} values for ${titles.length} columns.`,
     }),
   }));
-}
-
-function readText(file: string): string {
-  try {
-    return decodeText(file, readFileSync(file));
-  } catch (error) {
-    if (error instanceof CommandError) throw error;
-    throw new CommandError(`Cannot read ${file}: ${(error as Error).message}`);
-  }
 }
 
 /** Decodes UTF-8 without a byte order mark. */

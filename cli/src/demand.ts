@@ -1,4 +1,5 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
+import { readChoice } from './choices.ts';
 import { connect } from './connect.ts';
 import { addExamples, exampleId, readId } from './options.ts';
 import { print } from './print.ts';
@@ -56,10 +57,7 @@ export function addPauseAndResume<T>(
 
 /** Adds the repeatable option `--clear <part>`. */
 export function addClearOption(command: Command, parts: readonly string[]): Command {
-  const read = (text: string, earlier: string[] = []) => {
-    if (parts.includes(text)) return [...earlier, text];
-    throw new InvalidArgumentError(`Allowed values: ${parts.join(', ')}.`);
-  };
-  const what = `reset ${parts.join(', ')} before other options are applied; repeatable`;
-  return command.addOption(new Option('--clear <part>', what).argParser(read));
+  const read = (text: string, earlier: string[] = []) => [...earlier, readChoice(text, parts)];
+  const what = 'reset this before other options are applied; repeatable';
+  return command.addOption(new Option('--clear <part>', what).choices(parts).argParser(read));
 }

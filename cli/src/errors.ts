@@ -17,19 +17,24 @@ export class CommandError extends Error {
 /** The message to print. Only unexpected errors (bugs) include a stack trace. */
 export function describeError(error: unknown): string {
   if (error instanceof EncartError) return describeApiError(error);
+  return describeKnownError(error) ?? (error instanceof Error ? error.stack : undefined) ?? String(error);
+}
+
+/** Undefined for an unexpected error. */
+function describeKnownError(error: unknown): string | undefined {
   if (error instanceof ConfigError) return `Invalid settings:\n${bullets(error.problems)}`;
-  if (!(error instanceof Error)) return String(error);
   if (error instanceof CommandError) return error.message;
-  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (!(error instanceof Error)) return undefined;
   // API calls fail with an EncartError, so any other connection error comes from the database.
   const described = describeOperatorError(error);
   if (described !== undefined) return described;
-  if (code === undefined) return stack ?? message;
-  return message || code;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === undefined ? undefined : message || code;
 }
 
 function describeApiError(error: EncartError): string {
-  if (error.status === 0) return `${error.message} ${unreachableHint}`;
+  if (error.status === 0)
+    return `${error.message} ${error.message.includes('SSL') ? 'Does the address begin with http:// instead of https://? ' : ''}${unreachableHint}`;
   const hint = hints[error.status] ?? '';
   const text = error.fields
     ? `${error.detail ?? 'The service rejected the input:'}\n${fieldLines(error)}`
@@ -40,7 +45,7 @@ function describeApiError(error: EncartError): string {
 
 const unreachableHint = isPacked
   ? 'Set the address of the service with --url or ENCART_URL.'
-  : 'Is the service running? Start it with "npx encart serve".';
+  : 'Is the service running? Start it with "npx encart serve", or set another address with --url or ENCART_URL.';
 
 const hints: Record<number, string> = {
   401:
@@ -69,19 +74,28 @@ function describeReportProblem({ problem }: EncartError): string {
 }
 
 function fieldLines({ fields }: EncartError): string {
-  return bullets(Object.entries(fields ?? {}).map(([field, messages]) => `${field}: ${messages.join(' ')}`));
+  return bullets(
+    Object.entries(fields ?? {}).map(([field, messages]) =>
+      field === 'non_field_errors' ? messages.join(' ') : `${field}: ${messages.join(' ')}`,
+    ),
+  );
 }
 
 function bullets(lines: string[]): string {
   return lines.map((line) => `  - ${line}`).join('\n');
 }
 
-/** The error as printed with `--json`. */
-export function errorToJson(error: unknown): Record<string, unknown> {
+/** The error as printed with `--json`. Every error has the same fields; a refused report also has the values that are allowed. */
+export function errorToJson(error: unknown): { error: Record<string, unknown> } {
   const answer = error instanceof EncartError ? error : undefined;
   return {
     error: {
-      message: answer ? answer.message : describeError(error),
+      code: codeOf(error),
+      message:
+        answer?.message ??
+        describeKnownError(error) ??
+        (error as Error | undefined)?.message ??
+        String(error),
       status: answer?.status ?? null,
       ...answer?.problem,
       fields: answer?.fields ?? (error instanceof CommandError ? error.fields : undefined) ?? null,
@@ -89,4 +103,32 @@ export function errorToJson(error: unknown): Record<string, unknown> {
       retry_after_seconds: answer?.retryAfterSeconds ?? null,
     },
   };
+}
+
+/** A mistake in the arguments, as printed with `--json`. */
+export function usageErrorToJson(message: string): { error: Record<string, unknown> } {
+  const { error } = errorToJson(new CommandError(message));
+  return { error: { ...error, code: 'USAGE' } };
+}
+
+/** The codes of the API (`docs/errors.md`) in capitals, by status. Reports send their own code. */
+const codes: Record<number, string> = {
+  0: 'UNREACHABLE',
+  400: 'INVALID',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  408: 'REQUEST_TIMEOUT',
+  409: 'CONFLICT',
+  413: 'TOO_LARGE',
+  429: 'THROTTLED',
+  503: 'UNAVAILABLE',
+};
+
+function codeOf(error: unknown): string {
+  if (error instanceof EncartError)
+    return error.code ?? codes[error.status] ?? (error.status >= 500 ? 'INTERNAL' : 'REJECTED');
+  if (error instanceof ConfigError) return 'INVALID_SETTINGS';
+  return describeKnownError(error) === undefined ? 'UNEXPECTED' : 'FAILED';
 }

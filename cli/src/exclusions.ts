@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { CommandError } from './errors.ts';
-import { collect, readId, readList } from './options.ts';
+import { collect, parseId, readList } from './options.ts';
 import { terminalWidth } from './print.ts';
 import { table } from './table.ts';
 import type { TaxonomyNames } from './taxonomy-names.ts';
@@ -63,11 +63,8 @@ function splitNames(text: string, names: TaxonomyNames): string[] {
 
 /** Accepts any id, because a channel cannot look up retired subcategories; the service validates ids. */
 function resolveSubcategory(text: string, names: TaxonomyNames) {
-  try {
-    return { id: readId(text) };
-  } catch {
-    return names.subcategory(text);
-  }
+  const id = parseId(text);
+  return id === undefined ? names.subcategory(text) : { id };
 }
 
 /** An excluded subcategory and who excluded it. */

@@ -2,11 +2,37 @@ import { limits } from '@encart/sdk';
 import { type Reading, readFraction, readPercent, readWholeNumber } from '@encart/sdk/read-number';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
+/** The id in the examples of help texts. */
+export const exampleId = '01890a5d-ac96-774b-bcce-b302099a8057';
+
 /** Parsers of arguments. They check the format only; the service validates values. */
 
+/** The id in lower case. Undefined if the text is not an id. */
+export function parseId(text: string): string | undefined {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : undefined;
+}
+
 export function readId(text: string): string {
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text.toLowerCase();
-  throw new InvalidArgumentError('Expected an id such as 01890a5d-ac96-774b-bcce-b302099a8057.');
+  const id = parseId(text);
+  if (id !== undefined) return id;
+  throw new InvalidArgumentError(`Expected an id such as ${exampleId}; the "list" commands show ids.`);
+}
+
+/** Pages and calls of the service itself. People copy their addresses from a browser. */
+const ownPaths = /\/(console|docs|operator|platform|recommendations|events|healthz|readyz)(\/.*)?$/;
+
+/** The base address in a text that may have been pasted: without spaces, slashes at the end, and the path of a page. */
+export function readAddress(text: string): string {
+  const trimmed = text.trim();
+  // An empty environment variable.
+  if (trimmed === '') return '';
+  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) {
+    const isBare = /^[\w.-]+(:\d+)?(\/.*)?$/.test(trimmed);
+    const guess = isBare ? `Did you mean http://${trimmed} or https://${trimmed}? ` : '';
+    throw new InvalidArgumentError(`${guess}Enter an address such as https://encart.example.com.`);
+  }
+  const { origin, pathname } = new URL(trimmed);
+  return origin + pathname.replace(ownPaths, '').replace(/\/+$/, '');
 }
 
 export function readInteger(text: string): number {
@@ -15,7 +41,10 @@ export function readInteger(text: string): number {
 
 /** A share as `0.35` or `35%`. */
 export function readShare(text: string): number {
-  return requireValue(text.trim().endsWith('%') ? readPercent(text) : readFraction(text));
+  if (text.trim().endsWith('%')) return requireValue(readPercent(text));
+  const share = requireValue(readFraction(text));
+  if (share > 1) throw new InvalidArgumentError(`Did you mean ${text.trim()}%? A share is 0.35 or 35%.`);
+  return share;
 }
 
 /** Returns the parsed value, or throws a usage error. */
@@ -29,11 +58,6 @@ export function readList(text: string): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
-}
-
-/** `thank-you` becomes `THANK_YOU`. */
-export function toEnumValue(text: string): string {
-  return text.trim().toUpperCase().replaceAll('-', '_');
 }
 
 /** A whole number, or `default` for the limit of the service. It is not null, because commander treats a null result as "not given". */
@@ -78,9 +102,6 @@ export function requireOptions(command: Command, options: object): void {
   if (Object.keys(options).length === 0)
     command.error('error: nothing to change; pass at least one option', { exitCode: 2 });
 }
-
-/** The id in the examples of help texts. */
-export const exampleId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** Adds examples to the help text of a command. */
 export function addExamples(

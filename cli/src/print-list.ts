@@ -1,8 +1,9 @@
-import type { Page, PageQuery } from '@encart/sdk';
+import { EncartError, type Page, type PageQuery } from '@encart/sdk';
 import type { Command } from 'commander';
+import { CommandError } from './errors.ts';
 import type { PageOptions } from './options.ts';
 import { paint, print, terminalWidth } from './print.ts';
-import { type Column, table } from './table.ts';
+import { type ReportColumn, reportTable } from './report-table.ts';
 
 /** Fetches and prints a list: one page, or with `--all` all pages as one. */
 export async function printList<T>(
@@ -10,9 +11,11 @@ export async function printList<T>(
   options: PageOptions,
   calls: { list(query: PageQuery): Promise<Page<T>>; all(query: PageQuery): AsyncIterable<T> },
   format: {
-    columns: readonly Column<T>[];
+    columns: readonly ReportColumn<T>[];
     one: string;
     many: string;
+    /** What to do if the list is empty. */
+    whenEmpty?: string | (() => Promise<string>);
     /** The JSON output, if the API names the items differently from `results`. */
     toJson?: (page: Page<T>) => unknown;
   },
@@ -20,12 +23,26 @@ export async function printList<T>(
   const size = options.pageSize === undefined ? {} : { page_size: options.pageSize };
   const page = options.all
     ? await collectAll(calls.all(size))
-    : await calls.list({ ...size, ...(options.page !== undefined && { page: options.page }) });
+    : await calls
+        .list({ ...size, ...(options.page !== undefined && { page: options.page }) })
+        .catch((error: unknown) => {
+          throw explainMissingPage(error, options);
+        });
+  const { whenEmpty } = format;
+  const hint = page.count > 0 || typeof whenEmpty !== 'function' ? whenEmpty : await whenEmpty();
   print(command, format.toJson?.(page) ?? page, () => {
-    if (page.count === 0) return `No ${format.many}.`;
-    const rows = table(page.results, format.columns, terminalWidth());
+    if (page.count === 0) return `No ${format.many}.${hint === undefined ? '' : ` ${hint}`}`;
+    const rows = reportTable(page.results, format.columns, terminalWidth(), { total: false });
     return `${rows}\n\n${paint('dim', summary(page, options, format))}`;
   });
+}
+
+/** The service answers 404 for a page after the last one, and for page 0. */
+function explainMissingPage(error: unknown, { page }: PageOptions): unknown {
+  if (!(error instanceof EncartError) || error.status !== 404 || page === undefined) return error;
+  return new CommandError(
+    `There is no page ${page}. Without --page, the first page is shown; --all shows all.`,
+  );
 }
 
 async function collectAll<T>(items: AsyncIterable<T>): Promise<Page<T>> {

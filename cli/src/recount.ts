@@ -2,7 +2,7 @@ import type { Encart, Job, JobDifference, RunJobOptions, StartableJobKind } from
 import type { Command } from 'commander';
 import { CommandError } from './errors.ts';
 import { shortTime, terminalWidth } from './print.ts';
-import { startProgress } from './progress.ts';
+import { type Progress, startProgress } from './progress.ts';
 import { type Column, table } from './table.ts';
 
 /** Starts a recount job, waits for it and shows its progress. */
@@ -11,21 +11,23 @@ export async function runRecount(
   { jobs }: Encart['operator'],
   kind: StartableJobKind,
 ): Promise<Job> {
-  return requireDone(await followJob(command, (options) => jobs.run(kind, options)));
+  return requireDone(await followJob(command, 'Recounting', (options) => jobs.run(kind, options)));
 }
 
 /** Waits for a job and shows its progress. Ctrl-C stops waiting, not the job. */
 export async function followJob(
   command: Command,
+  title: string,
   wait: (options: RunJobOptions) => Promise<Job>,
 ): Promise<Job> {
-  const progress = startProgress(command, 'channel days');
+  let progress: Progress | undefined;
   const interrupt = new AbortController();
   const stop = () => interrupt.abort();
   process.once('SIGINT', stop).once('SIGTERM', stop);
   let lastJob: Job | undefined;
   const onProgress = (job: Job) => {
     lastJob = job;
+    progress ??= startProgress(command, title, 'channel days');
     // The total is 0 until the service has counted the work.
     if (job.total > 0) progress.show({ ...job, ...noteOf(job) });
   };
@@ -38,7 +40,7 @@ export async function followJob(
         `or "npx encart jobs cancel ${lastJob.id}" to stop it.`,
     );
   } finally {
-    progress.end();
+    progress?.end();
     process.off('SIGINT', stop).off('SIGTERM', stop);
   }
 }

@@ -1,6 +1,8 @@
 import type { ReportDimension, ReportGrain, ReportMetric, ReportQuestion } from '@encart/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { readId, readList, toEnumValue } from './options.ts';
+import { dimensions, displayModes, grains, metrics, views } from './api-values.ts';
+import { choiceOption, choicesOption, toDashes } from './choices.ts';
+import { readId, readList } from './options.ts';
 
 /** Options that form a report query. The service validates the values. */
 export interface ReportQueryOptions {
@@ -22,30 +24,30 @@ const defaultHourlyDays = 2;
 
 export function addReportOptions(command: Command): Command {
   command
-    .option(
-      '--metrics <names>',
-      'impressions, clicks, conversions, ctr, cvr, channel-payout, revenue-with-email, revenue-without-email, ' +
-        `sessions, feed-loads, rps, rpl (default: ${defaultMetrics.map(toDashes).join(',')})`,
-      readMetricNames,
+    .addOption(
+      choicesOption(
+        '--metrics <names>',
+        `separated by commas (default: ${defaultMetrics.map(toDashes).join(',')})`,
+        metrics,
+      ),
     )
     .addOption(
-      new Option('--by <names>', 'group by publisher, page-type, widget-type or widget-id; up to three')
-        .argParser(readMetricNames)
-        .default([], 'no grouping'),
+      choicesOption('--by <names>', 'group by up to three, separated by commas', dimensions).default(
+        [],
+        'no grouping',
+      ),
     )
-    .addOption(
-      new Option('--grain <grain>', 'hour, day, week, month or total')
-        .argParser((text) => readMetricNames(text).join(','))
-        .default('day'),
-    );
+    .addOption(choiceOption('--grain <grain>', 'length of a period', grains).default('day'));
   addRangeOptions(command);
   return command
-    .addOption(listOption('--publisher <ids>', 'only these publishers', readId))
     .addOption(
-      listOption('--page-type <names>', 'only these page types, such as thank-you,order-status', toEnumValue),
+      new Option('--publisher <ids>', 'only these publishers')
+        .argParser((text: string, earlier: string[]) => [...earlier, ...readList(text).map(readId)])
+        .default([], 'all'),
     )
+    .addOption(choicesOption('--page-type <names>', 'only these page types', views).default([], 'all'))
     .addOption(
-      listOption('--widget-type <names>', 'only these widget types, such as inline,overlay', toEnumValue),
+      choicesOption('--widget-type <names>', 'only these widget types', displayModes).default([], 'all'),
     );
 }
 
@@ -94,20 +96,4 @@ function readDay(text: string): string {
 function readDays(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Expected a number of days.');
-}
-
-/** `channel-payout` becomes `channel_payout`. */
-function readMetricNames(text: string): string[] {
-  return readList(text).map((name) => name.toLowerCase().replaceAll('-', '_'));
-}
-
-function toDashes(name: string): string {
-  return name.replaceAll('_', '-');
-}
-
-/** An option with a comma-separated list that can be repeated. */
-function listOption(flags: string, description: string, read: (item: string) => string): Option {
-  return new Option(flags, description)
-    .argParser((text: string, earlier: string[]) => [...earlier, ...readList(text).map(read)])
-    .default([], 'all');
 }

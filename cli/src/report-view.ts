@@ -32,7 +32,7 @@ export function describePeriods(question: ReportQuestion, report: Report, width 
   const columns = [
     ...(grain === 'total' ? [] : [periodColumn(grain)]),
     ...by.flatMap(dimensionColumns),
-    ...metrics.map((metric) => metricColumn(metric, lines)),
+    ...metrics.map(metricColumn),
   ];
   const isSeries = by.length === 0 && started.size > 1 && !report.pagination.has_more;
   return [
@@ -55,7 +55,7 @@ export function describeBreakdown(
     report,
     trends.overall,
   );
-  const columns = [...by.flatMap(dimensionColumns), ...metrics.map((metric) => metricColumn(metric, lines))];
+  const columns = [...by.flatMap(dimensionColumns), ...metrics.map(metricColumn)];
   const cells = trendWidth(lines, columns, trends.overall.length, width);
   const trend: ReportColumn<Line> = {
     title: byPeriod(grain),
@@ -128,11 +128,8 @@ function nameOf({ publisher_id, publisher_name }: ReportRow): string | null | un
   return publisher_id === null ? 'the channel itself' : publisher_name;
 }
 
-function metricColumn(metric: ReportMetric, lines: readonly Line[]): ReportColumn<Line> {
-  const write = metricFormatter(
-    metric,
-    lines.flatMap(({ figures }) => figures?.[metric] ?? []),
-  );
+function metricColumn(metric: ReportMetric): ReportColumn<Line> {
+  const write = metricFormatter(metric);
   return {
     title: metricLabel(metric).toUpperCase(),
     value: ({ figures }) => (figures ? write(figures[metric] ?? 0) : null),
@@ -153,7 +150,7 @@ function drawTrends(
 ) {
   const trends = metrics.map((metric): Trend => {
     const values = rows.map((row) => row[metric]);
-    return { metric, values, write: metricFormatter(metric, values) };
+    return { metric, values, write: metricFormatter(metric) };
   });
   const before: Column<Trend>[] = [{ title: 'METRIC', value: ({ metric }) => metricLabel(metric) }];
   const after: Column<Trend>[] = [

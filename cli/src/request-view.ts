@@ -1,4 +1,5 @@
 import type { AuditEntry, PublisherMatch, PublisherRequest } from '@encart/sdk';
+import { describeActor, describeDetails } from './audit-view.ts';
 import { shortTime, terminalWidth } from './print.ts';
 import { type Column, fields, table } from './table.ts';
 import type { TaxonomyNames } from './taxonomy-names.ts';
@@ -59,8 +60,8 @@ export function describeHistory(history: readonly AuditEntry[]): string {
         title: 'ACTION',
         value: ({ action }) => action.replace(/^publisher_request\./, '').replaceAll('_', ' '),
       },
-      { title: 'BY', value: ({ actor }) => `${actor.type} ${actor.id}`, canShrink: true },
-      { title: 'DETAILS', value: ({ details }) => JSON.stringify(details), canShrink: true },
+      { title: 'BY', value: describeActor, canShrink: true },
+      { title: 'DETAILS', value: describeDetails, canShrink: true },
     ],
     terminalWidth(),
   );

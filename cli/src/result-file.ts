@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, realpathSync, writeSync } from 'node:f
 import { resolve } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { CommandError } from './errors.ts';
+import { describeFileError } from './files.ts';
 
 /** The result of one line of a publisher file. */
 export interface LineResult {
@@ -38,7 +39,7 @@ export function openResultFile(path: string, input: string): ResultFile {
     file = openSync(path, 'w');
   } catch (error) {
     throw new CommandError(
-      `Cannot write the results: ${(error as Error).message}. Nothing was sent. Use --out to choose another file.`,
+      `Cannot write the results to ${path}: ${describeFileError(error)} Nothing was sent. Use --out to choose another file.`,
     );
   }
   writeSync(file, stringify([columns]));

@@ -1,16 +1,11 @@
 import { type Encart, EncartError, type PublisherRequest } from '@encart/sdk';
 import { describeError } from './errors.ts';
+import type { Terminal } from './prompt.ts';
 import { describeMatches, describeRequest } from './request-view.ts';
 import { replaceControlCharacters } from './table.ts';
 import type { TaxonomyNames } from './taxonomy-names.ts';
 
 type Requests = Encart['operator']['requests'];
-
-/** The reviewer's terminal. `ask` returns undefined when the reviewer ends the session. */
-export interface Reviewer {
-  say(text: string): void;
-  ask(question: string): Promise<string | undefined>;
-}
 
 /** Number of requests per decision. */
 export interface ReviewCounts {
@@ -26,7 +21,7 @@ type Step = keyof ReviewCounts | 'again' | 'quit';
 export async function reviewQueue(
   requests: Requests,
   names: TaxonomyNames,
-  reviewer: Reviewer,
+  reviewer: Terminal,
 ): Promise<ReviewCounts> {
   const counts: ReviewCounts = { approved: 0, rejected: 0, needsInfo: 0, skipped: 0 };
   for await (const id of pendingIds(requests)) {
@@ -63,7 +58,7 @@ async function* pendingIds(requests: Requests): AsyncGenerator<string, void, und
   }
 }
 
-async function decide(requests: Requests, request: PublisherRequest, reviewer: Reviewer): Promise<Step> {
+async function decide(requests: Requests, request: PublisherRequest, reviewer: Terminal): Promise<Step> {
   const answer = (await reviewer.ask(choices(request)))?.trim().toLowerCase();
   const match = /^[1-9]$/.test(answer ?? '') ? request.matches[Number(answer) - 1] : undefined;
   try {

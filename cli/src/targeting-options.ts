@@ -1,6 +1,8 @@
 import type { Campaign, CampaignChange, Outcome } from '@encart/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { omitUndefined, readId, readList, toEnumValue } from './options.ts';
+import { deviceTypes, displayModes, views } from './api-values.ts';
+import { readChoice, toDashes } from './choices.ts';
+import { omitUndefined, readId, readList } from './options.ts';
 
 type Targeting = Campaign['targeting'];
 type Field = keyof Targeting;
@@ -11,6 +13,8 @@ interface TargetingOption<F extends Field = Field> {
   readonly label: string;
   readonly flags: string;
   readonly help: string;
+  /** The values that are allowed, if the list is fixed. */
+  readonly values?: readonly string[];
   readonly read: (text: string, earlier: Targeting[F] | undefined) => Targeting[F];
   /** The value of a campaign that is not restricted by this field. */
   readonly none: Targeting[F];
@@ -24,13 +28,16 @@ function listOption(
   label: string,
   flags: string,
   help: string,
-  read: (text: string) => string = String,
+  allowed: readonly string[] | ((text: string) => string),
 ): TargetingOption {
+  const values = typeof allowed === 'function' ? undefined : allowed;
+  const read = typeof allowed === 'function' ? allowed : (text: string): string => readChoice(text, allowed);
   return {
     field,
     label,
     flags,
     help: `${help}; repeatable`,
+    ...(values && { values }),
     none: [],
     read: (text, earlier) => {
       const values = readList(text).map(read);
@@ -77,29 +84,11 @@ function describeHours(hours: Targeting['hours']): string {
 }
 
 const targetingOptions: readonly TargetingOption[] = [
-  listOption(
-    'views',
-    'views',
-    '--view <view>',
-    'target views, such as thank-you or order-status',
-    toEnumValue,
-  ),
-  listOption(
-    'display_modes',
-    'display modes',
-    '--display-mode <mode>',
-    'target display modes: overlay, fullscreen, pullup or inline',
-    toEnumValue,
-  ),
-  listOption('countries', 'countries', '--country <code>', 'target countries, ISO codes'),
-  listOption('languages', 'languages', '--language <tag>', 'target languages, "en" includes en-GB'),
-  listOption(
-    'device_types',
-    'devices',
-    '--device <type>',
-    'target devices: mobile, tablet or desktop',
-    toEnumValue,
-  ),
+  listOption('views', 'views', '--view <view>', 'target views', views),
+  listOption('display_modes', 'display modes', '--display-mode <mode>', 'target display modes', displayModes),
+  listOption('countries', 'countries', '--country <code>', 'target countries, ISO codes such as US', String),
+  listOption('languages', 'languages', '--language <tag>', 'target languages, "en" includes en-GB', String),
+  listOption('device_types', 'devices', '--device <type>', 'target devices', deviceTypes),
   listOption('channel_ids', 'channels', '--channel <id>', 'target channels', readId),
   listOption('publisher_ids', 'publishers', '--publisher <id>', 'target publishers', readId),
   withoutType({
@@ -126,8 +115,11 @@ export const targetingMeanings: Record<Extract<Outcome, `targeting_${string}`>, 
 };
 
 export function addTargetingOptions(command: Command): Command {
-  for (const { flags, help, read } of targetingOptions)
-    command.addOption(new Option(flags, help).argParser(read));
+  for (const { flags, help, values, read } of targetingOptions) {
+    const option = new Option(flags, help);
+    if (values) option.choices(values.map(toDashes));
+    command.addOption(option.argParser(read));
+  }
   return command;
 }
 

@@ -1,4 +1,5 @@
 import type { Category, TaxonomyTree } from '@encart/sdk';
+import { describeChoices, listChoices } from './choices.ts';
 import { CommandError } from './errors.ts';
 
 interface Subcategory {
@@ -31,6 +32,7 @@ export function namesForChannel({ categories }: { categories: readonly Category[
         retired: false,
       })),
     ),
+    'npx encart categories',
   );
 }
 
@@ -40,6 +42,7 @@ export function namesForStaff({ categories }: TaxonomyTree): TaxonomyNames {
     categories.flatMap(({ id, name, subcategories }) =>
       subcategories.map((each) => ({ ...each, category: { id, name } })),
     ),
+    'npx encart taxonomy export',
   );
 }
 
@@ -52,7 +55,9 @@ export function requireId(lookup: Lookup): string {
 function createNames(
   allCategories: readonly { id: string; name: string; retired: boolean }[],
   allSubcategories: readonly Subcategory[],
+  listCommand: string,
 ): TaxonomyNames {
+  const list = { max: 5, listCommand };
   const categories = allCategories.filter(({ retired }) => !retired);
   const subcategories = allSubcategories.filter(({ retired }) => !retired);
   const byId = new Map(allSubcategories.map((each) => [each.id, each]));
@@ -72,16 +77,29 @@ function createNames(
       const places = [only, ...others].map(({ category, name }) => `"${category.name} > ${name}"`);
       return { problem: `"${text}" is in several categories; use ${places.join(' or ')}.` };
     }
-    return categories.some(({ id, name }) => id === wanted || normalizeName(name) === wanted)
-      ? { problem: `"${text}" is a category; use its subcategories.` }
-      : { problem: `Unknown subcategory "${text}".` };
+    const category = findCategory(text);
+    const namesIn = (categoryId?: string) =>
+      subcategories.filter((each) => each.category.id === categoryId).map(({ name }) => name);
+    if (category)
+      return {
+        problem: `"${text}" is a category; use its subcategories. ${listChoices(namesIn(category.id), list)}`,
+      };
+    // The first of two names that are equally similar is the one of the preferred category.
+    const names = new Set([...namesIn(preferredCategoryId), ...subcategories.map(({ name }) => name)]);
+    return { problem: `Unknown subcategory "${text}". ${describeChoices(text, [...names], list)}` };
+  }
+
+  function findCategory(text: string) {
+    const wanted = normalizeName(text);
+    return categories.find(({ id, name }) => id === wanted || normalizeName(name) === wanted);
   }
 
   return {
     category(text) {
-      const wanted = normalizeName(text);
-      const found = categories.find(({ id, name }) => id === wanted || normalizeName(name) === wanted);
-      return found ? { id: found.id } : { problem: `Unknown category "${text}".` };
+      const found = findCategory(text);
+      if (found) return { id: found.id };
+      const names = categories.map(({ name }) => name);
+      return { problem: `Unknown category "${text}". ${describeChoices(text, names, list)}` };
     },
     subcategory,
     find: (id) => byId.get(id),
@@ -89,6 +107,6 @@ function createNames(
 }
 
 /** Lower case, single spaces. Ids stay unchanged. */
-function normalizeName(name: string): string {
+export function normalizeName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

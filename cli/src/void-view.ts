@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { CommandError } from './errors.ts';
 import { describeUsd } from './money.ts';
 import { shortTime } from './print.ts';
-import { startProgress } from './progress.ts';
+import { type Progress, startProgress } from './progress.ts';
 import type { Column } from './table.ts';
 
 /** Formats voids and traffic flags, and waits for the job of a void. */
@@ -109,14 +109,15 @@ export function describeUndo(undo: VoidUndoPreview): string {
 type Wait = (options: { onProgress: (record: Void) => void; signal: AbortSignal }) => Promise<Void>;
 
 /** Waits for the job of a void and shows its progress. Ctrl-C stops waiting, not the job. */
-export async function followVoid(command: Command, wait: Wait): Promise<Void> {
-  const bar = startProgress(command, 'sessions');
+export async function followVoid(command: Command, title: string, wait: Wait): Promise<Void> {
+  let bar: Progress | undefined;
   const interrupt = new AbortController();
   const stop = () => interrupt.abort();
   process.once('SIGINT', stop).once('SIGTERM', stop);
   let lastState: Void | undefined;
   const onProgress = (record: Void) => {
     lastState = record;
+    bar ??= startProgress(command, title, 'sessions');
     const { progress } = record;
     if (!progress || progress.total === 0) return;
     const ends = progress.estimated_finish_at;
@@ -131,7 +132,7 @@ export async function followVoid(command: Command, wait: Wait): Promise<Void> {
       `The job continues in the service. Use "npx encart voids show ${lastState.id} --wait" to see its progress.`,
     );
   } finally {
-    bar.end();
+    bar?.end();
     process.off('SIGINT', stop).off('SIGTERM', stop);
   }
 }

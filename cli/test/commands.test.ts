@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { ApiKey, AuditEntry, Channel, CreatedChannel, MintedKey, Page } from '@encart/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, type Service, startService } from '../../sdk/test/service.ts';
+import { createProgram } from '../src/program.ts';
+import { createUsageReporter } from '../src/usage-errors.ts';
+import { listCommands } from './list-commands.ts';
 import { encart } from './run.ts';
 
 let service: Service;
@@ -109,7 +112,7 @@ describe('keys', () => {
     const { channel, keys } = await createChannel('Rotation');
     const successor = await json<MintedKey>('keys', 'rotate', keys.secret.id, '--grace', '0');
     expect(successor.key).toMatch(/^enc_prod_sk_/);
-    const revoked = await json<ApiKey>('keys', 'revoke', successor.id);
+    const revoked = await json<ApiKey>('keys', 'revoke', successor.id, '--yes');
     expect(revoked).toMatchObject({ id: successor.id, status: 'revoked' });
     const listed = await json<Page<ApiKey>>('keys', 'list', channel.id);
     expect(listed.results.map(({ status }) => status).sort()).toEqual(['active', 'expired', 'revoked']);
@@ -129,6 +132,22 @@ describe('trail, status and operator-key', () => {
     );
     expect(page.results).toMatchObject([{ action: 'channel.created', object_id: channel.id }]);
     expect(await json('trail', '--object', randomUUID())).toMatchObject({ count: 0, results: [] });
+  });
+
+  test('trail prints names, and the id only in the last column', async () => {
+    const { channel, keys } = await createChannel('Named in the trail');
+    await json('keys', 'rotate', keys.secret.id);
+    const { stdout } = await run('trail', '--channel', channel.id);
+    const [head, rotated, created] = stdout.split('\n');
+    expect(head).toMatch(/^AT +ACTION +SUBJECT +BY +CHANNEL +DETAILS +ID$/);
+    expect(rotated).toMatch(
+      /key\.rotated +First secret key +operator\.key \(operator key\) +Named in the trail +.*successor: First secret key.* [0-9a-f-]{36}$/,
+    );
+    expect(created).toMatch(/key: First secret key \+ First publishable key/);
+    const ids = (line = '') => line.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g);
+    expect([ids(rotated), ids(created)]).toEqual([[keys.secret.id], [channel.id]]);
+    const wrong = await run('trail', '--action', 'key.rotate');
+    expect(wrong.stdout).toMatch(/^No entries\. Did you mean "key\.rotated"\? Choices: key\.rotated, /);
   });
 
   test('status of a running service', async () => {
@@ -219,30 +238,101 @@ describe('errors are printed to stderr as one message', () => {
     expect(code).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).not.toBe('');
+    const machine = await run(...args, '--json');
+    expect([machine.code, machine.stdout]).toEqual([2, '']);
+    expect(JSON.parse(machine.stderr)).toEqual({
+      error: {
+        ...{ code: 'USAGE', message: expect.stringMatching(/^(?!error)\S/), status: null, fields: null },
+        ...{ request_id: null, retry_after_seconds: null },
+      },
+    });
+  });
+
+  test.each([
+    ['no service', ['channels', 'list', '--url', 'http://127.0.0.1:9'], 'UNREACHABLE', 0],
+    ['a wrong key', ['channels', 'list', '--key', 'w'.repeat(40)], 'UNAUTHENTICATED', 401],
+    ['an unknown id', ['channels', 'show', randomUUID()], 'NOT_FOUND', 404],
+    ['rejected fields', ['channels', 'create', 'x', '--max-offers', '99'], 'INVALID', 400],
+    ['a missing confirmation', ['rebuild'], 'FAILED', null],
+    ['a file that is missing', ['taxonomy', 'import', 'nowhere.csv'], 'FAILED', null],
+    ['an open database', ['migrate'], 'FAILED', null],
+    ['a service that cannot start', ['serve'], 'FAILED', null],
+  ])('with --json, %s is one JSON object with a code', async (_, args, code, status) => {
+    const { code: exitCode, stdout, stderr } = await run(...args, '--json');
+    expect([exitCode, stdout]).toEqual([1, '']);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    const { error } = JSON.parse(stderr);
+    expect(error).toMatchObject({ code, status, message: expect.stringMatching(/\S/) });
+    expect(error.message).not.toContain('    at ');
+  });
+
+  test('with --json, invalid settings are a JSON object too', async () => {
+    const { code, stderr } = await encart(['channels', 'list', '--json'], { PORT: 'x' });
+    expect([code, JSON.parse(stderr).error.code]).toEqual([1, 'INVALID_SETTINGS']);
+  });
+
+  test.each([
+    [['campaigns', 'create', '--pricing', 'CPX'], 'Choices: CPM, CPC, CPA.'],
+    [['users', 'invite', 'a@b.com', '--staff', 'boss'], 'Choices: admin, reviewer.'],
+    [
+      ['users', 'invite', 'a@b.com', '--channel', 'Parcels:admn'],
+      'Did you mean "admin"? Choices: admin, viewer.',
+    ],
+    [['report', '--metrics', 'click'], 'Did you mean "clicks"? Choices: clicks, '],
+    [['report', '--by', 'publishers'], 'Did you mean "publisher"?'],
+    [['report', '--grain', 'days'], 'Did you mean "day"?'],
+    [['network', 'report', '--by', 'chanel'], 'Did you mean "channel"?'],
+    [['review', 'list', '--status', 'need-info'], 'Did you mean "needs-info"?'],
+    [['publishers', 'list', '--status', 'aproved'], 'Did you mean "approved"?'],
+    [['channels', 'create', 'x', '--metrics', 'ctrr'], 'Did you mean "ctr"?'],
+    [['keys', 'mint', '--kind', 'public'], 'Choices: '],
+    [['jobs', 'list', '--kind', 'audits'], 'Did you mean "audit"?'],
+    [['voids', 'list', '--status', 'finished'], 'Choices: '],
+    [['voids', 'preview', '--types', 'clik'], 'Did you mean "click"?'],
+    [['flags', 'list', '--status', 'closed'], 'Choices: '],
+    [['try', '--device-type', 'phone'], 'Choices: mobile, tablet, desktop.'],
+    [['channels', 'create', 'x', '--revenue-share', '60'], 'Did you mean 60%?'],
+    [['status', '--url', 'localhost:8080'], 'Did you mean http://localhost:8080 or https://localhost:8080?'],
+  ])('a wrong value in %j lists the choices', async (args, message) => {
+    const { code, stderr } = await run(...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  test.each(['', '/', '///', '/console/', '/docs/quick-start'])(
+    'the address of the service may be pasted with "%s" at the end',
+    async (end) => {
+      const { url } = JSON.parse(
+        (await encart(['status', '--json'], { ...environment, ENCART_URL: ` ${service.address}${end} ` }))
+          .stdout,
+      );
+      expect(url).toBe(service.address);
+    },
+  );
+
+  test('a page that does not exist is explained', async () => {
+    const { code, stderr } = await run('channels', 'list', '--page', '99');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('There is no page 99.')]);
   });
 });
 
 describe('help', () => {
-  const commands = [
-    ...[
-      'serve',
-      'migrate',
-      'status',
-      'audit',
-      'rebuild',
-      'trail',
-      'operator-key',
-      'doctor',
-      'channels',
-      'keys',
-    ],
-    ...['list', 'create', 'show', 'update'].map((verb) => `channels ${verb}`),
-    ...['list', 'mint', 'show', 'rotate', 'revoke'].map((verb) => `keys ${verb}`),
-  ];
-  test.each(['', ...commands])('"%s" has examples and the global options', async (command) => {
+  test.each(['', 'channels', 'keys mint'])('"%s" has examples and the global options', async (command) => {
     const { code, stdout } = await run(...command.split(' ').filter(Boolean), '--help');
     expect(code).toBe(0);
     expect(stdout).toContain('Examples:\n  $ npx encart ');
-    for (const option of ['--url', '--key', '--json']) expect(stdout).toContain(option);
+    for (const option of ['--url', '--key', '--json', '--exact']) expect(stdout).toContain(option);
+  });
+
+  test('every command has a description and examples of itself', () => {
+    const commands = listCommands(createProgram(createUsageReporter(false)));
+    expect(commands.length).toBeGreaterThan(80);
+    for (const { path, command } of commands) {
+      let help = '';
+      command.configureOutput({ writeOut: (text) => (help += text), getOutHelpWidth: () => 500 });
+      command.outputHelp();
+      expect(command.description(), path).not.toBe('');
+      expect(help.split('Examples:\n')[1] ?? '', path).toContain(`$ npx encart ${path}`);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Advertiser, Campaign, Offer, Page } from '@encart/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, startService } from '../../sdk/test/service.ts';
-import { describeBudget, describeUsd, readUsd } from '../src/money.ts';
+import { describeBudget, describeSetUsd, describeUsd, readUsd } from '../src/money.ts';
 import { encart } from './run.ts';
 
 let service: Service;
@@ -55,7 +55,10 @@ describe('advertisers', () => {
 
   test('errors are printed, by field if the service names fields', async () => {
     const unknown = await staff('advertisers', 'create', ...acme, '--subcategory', 'Shooes');
-    expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: 'encart: Unknown subcategory "Shooes".\n' });
+    expect(unknown).toMatchObject({ code: 1, stdout: '' });
+    expect(unknown.stderr).toMatch(
+      /^encart: Unknown subcategory "Shooes"\. Did you mean "Shoes"\? Choices: Shoes, /,
+    );
     const { id } = await newAdvertiser();
     const { code, stderr } = await staff(
       'advertisers',
@@ -117,11 +120,13 @@ describe('campaigns', () => {
     const ofOne = ['campaigns', 'list', '--advertiser', made.advertiser_id];
     expect((await json<Page<Campaign>>(...ofOne)).results).toEqual([made]);
     expect((await json<Page<Campaign>>(...ofOne, '--all')).results).toEqual([made]);
-    expect((await staff(...ofOne)).stdout).toMatch(/paused +Spring +\$0\.35 CPC +\$50\/day, \$1,000 total/);
+    expect((await staff(...ofOne)).stdout).toMatch(
+      /paused +Spring +\$0\.35 CPC +\$50\.00\/day, \$1,000\.00 total/,
+    );
     const { stdout } = await staff('campaigns', 'show', made.id);
     for (const line of [
       /^bid +\$0\.35 per click \(CPC\)$/m,
-      /^budget +\$50\/day, \$1,000 total$/m,
+      /^budget +\$50\.00\/day, \$1,000\.00 total$/m,
       /^starts +2026-11-01 00:00:00Z$/m,
       /^cap +3\/24h$/m,
       /^views +THANK_YOU, ORDER_STATUS$/m,
@@ -194,14 +199,14 @@ describe('campaigns', () => {
         '--name',
         'A',
         '--pricing',
-        'CPX',
+        'CPC',
         '--bid',
         '2,000,000,000',
       ],
-      ...['--view', 'moon', '--json'],
+      '--json',
     );
     expect(Object.keys(JSON.parse(odd.stderr).error.fields)).toEqual(
-      expect.arrayContaining(['pricing.model', 'pricing.bid_usd']),
+      expect.arrayContaining(['pricing.bid_usd']),
     );
     const orphan = await staff('campaigns', 'create', '--advertiser', unknownId, ...spring);
     expect(orphan.stderr).toContain(`advertiser_id: Unknown advertiser "${unknownId}".`);
@@ -293,7 +298,7 @@ describe('usage errors: exit code 2', () => {
     ['a budget with a decimal comma', [...update, '--daily', '1,5'], 'Use a point for decimals'],
     ['a pricing model without a bid', [...update, '--pricing', 'CPM'], 'needs a new --bid'],
     ['an empty list', [...update, '--country', ' , '], 'The list is empty'],
-    ['an unknown part', [...update, '--clear', 'name'], 'budget, targeting, cap, dates'],
+    ['an unknown part', [...update, '--clear', 'datse'], 'Did you mean "dates"? Choices: dates, '],
   ])('%s', async (_, args, message) => {
     const { code, stdout, stderr } = await staff(...args);
     expect([code, stdout]).toEqual([2, '']);
@@ -304,17 +309,41 @@ describe('usage errors: exit code 2', () => {
 describe('money', () => {
   test.each([
     [0.35, '$0.35'],
+    [0.345, '$0.35'],
+    [0.000001, '<$0.01'],
+    [0, '$0.00'],
+    [50, '$50.00'],
+    [1234567.5, '$1,234,567.50'],
+  ])('%d is shown with two decimals: %s', (usd, text) => {
+    expect(describeUsd(usd)).toBe(text);
+  });
+
+  test.each([
+    [0.35, '$0.35'],
     [0.5, '$0.50'],
     [0.000001, '$0.000001'],
-    [50, '$50'],
+    [50, '$50.00'],
     [1234567.5, '$1,234,567.50'],
-  ])('%d is formatted as %s and parsed back', (usd, text) => {
-    expect(describeUsd(usd)).toBe(text);
+  ])('a setting of %d is shown as %s, and can be typed again', (usd, text) => {
+    expect(describeSetUsd(usd)).toBe(text);
     expect(readUsd(text)).toBe(usd);
   });
 
+  test('the list rounds a bid, "show" does not, and --exact prints six decimals', async () => {
+    const { id, advertiser_id } = await newCampaign('--bid', '$0.1254', '--daily', '1,000');
+    const list = ['campaigns', 'list', '--advertiser', advertiser_id];
+    expect((await staff(...list)).stdout).toMatch(/ \$0\.13 CPC +\$1,000\.00\/day /);
+    expect((await staff(...list, '--exact')).stdout).toMatch(/ \$0\.125400 CPC +\$1,000\.000000\/day /);
+    const shown = async (...args: string[]) => (await staff('campaigns', 'show', id, ...args)).stdout;
+    expect(await shown()).toMatch(/^bid +\$0\.1254 per click/m);
+    expect(await shown('--exact')).toMatch(/^bid +\$0\.125400 per click/m);
+    expect(await json<Campaign>('campaigns', 'show', id, '--exact')).toMatchObject({
+      pricing: { bid_usd: 0.1254 },
+    });
+  });
+
   test('a budget may have one limit, both or none', () => {
-    expect(describeBudget({ daily_usd: 50, total_usd: 1000 })).toBe('$50/day, $1,000 total');
+    expect(describeBudget({ daily_usd: 50, total_usd: 1000 })).toBe('$50.00/day, $1,000.00 total');
     expect(describeBudget({ daily_usd: null, total_usd: 0.5 })).toBe('$0.50 total');
     expect(describeBudget({ daily_usd: null, total_usd: null })).toBe('unlimited');
   });

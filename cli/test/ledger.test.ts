@@ -160,9 +160,10 @@ describe('jobs', () => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-    await expect.poll(() => output, { timeout: 60_000 }).toContain('3 of 9 channel days');
+    await expect.poll(() => output, { timeout: 60_000 }).toContain('Waiting for the job …\n');
     child.kill('SIGINT');
     expect((await once(child, 'close'))[0]).toBe(1);
+    expect(output).toContain('Waiting for the job: 3 of 9 channel days');
     expect(output).toContain(
       `The audit ${id} continues in the service. Use "npx encart jobs show ${id}" to see its progress`,
     );

@@ -64,7 +64,7 @@ describe("keys of a channel's publishers", () => {
     const successor = await json<MintedKey>(...rotate);
     const { publisher } = await json<{ publisher: PublisherDetails }>('publishers', 'show', id);
     expect(publisher.api_key).toBe(successor.key);
-    const revoked = await json<ApiKey>('keys', 'revoke', successor.id, '--publisher', id);
+    const revoked = await json<ApiKey>('keys', 'revoke', successor.id, '--publisher', id, '--yes');
     expect(revoked).toMatchObject({ id: successor.id, status: 'revoked' });
     const minted = await json<MintedKey>('keys', 'mint', '--publisher', id, '--name', 'new');
     expect(minted).toMatchObject({ publisher_id: id, name: 'new', kind: 'publishable' });
@@ -77,7 +77,7 @@ describe("keys of a channel's publishers", () => {
     expect(minted).toMatchObject({ publisher_id: id, kind: 'publishable' });
     const listed = await staffJson<Page<ApiKey>>('keys', 'list', channelId, '--publisher', id);
     expect(listed.results.map((each) => each.id)).toContain(minted.id);
-    expect((await staffJson<ApiKey>('keys', 'revoke', minted.id)).status).toBe('revoked');
+    expect((await staffJson<ApiKey>('keys', 'revoke', minted.id, '--yes')).status).toBe('revoked');
     const own = await staffJson<Page<ApiKey>>('keys', 'list', channelId);
     expect(own.results.every(({ publisher_id }) => publisher_id === null)).toBe(true);
   });

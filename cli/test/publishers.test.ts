@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   type AddResult,
   type AuditEntry,
@@ -85,7 +86,7 @@ describe('publishers add <file>', () => {
     const { code, stdout, stderr } = await run('publishers', 'add', file);
     const out = file.replace('.csv', '.results.csv');
     expect([code, stdout]).toEqual([0, `120 created, 1 already existed, 0 failed. Results: ${out}\n`]);
-    expect(stderr).toBe('50 of 121\n100 of 121\n121 of 121\n');
+    expect(stderr).toBe('Sending …\nSending: 121 of 121 publishers\n');
 
     const results = readCsv(out);
     expect(Object.keys(results[0] ?? {})).toEqual([
@@ -99,6 +100,17 @@ describe('publishers add <file>', () => {
       brand_name: 'Shop, 7',
       domain: 'shop-7.example.com',
     });
+  });
+
+  test('the sample file of the repository is complete and correct', async () => {
+    const { run, client } = await newChannel();
+    const sample = fileURLToPath(new URL('../../examples/shops.csv', import.meta.url));
+    const out = join(directory, 'sample.results.csv');
+    const { code, stdout } = await run('publishers', 'add', sample, '--out', out);
+    expect([code, stdout]).toEqual([0, `8 created, 0 already existed, 0 failed. Results: ${out}\n`]);
+    const { publishers } = await client.publishers.list();
+    expect(publishers.map(({ domain }) => domain)).toContain('paperplanes.example');
+    expect(publishers.map(({ brand_name }) => brand_name)).toContain('Brew, Bean & Co');
   });
 
   test('a line that the service rejects does not affect the others, exit code 1', async () => {
@@ -137,16 +149,18 @@ describe('publishers add <file>', () => {
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain('has 6 invalid lines; nothing was sent.');
     for (const fault of [
-      'line 3: Unknown category "Fashon".',
-      'line 5: Unknown subcategory "Nonsense". Unknown subcategory "',
+      'line 3: Unknown category "Fashon". Did you mean "Fashion"? Choices: Fashion, ',
+      'line 5: Unknown subcategory "Nonsense". Choices: ',
       'line 6: The brand name is empty. The domain is empty. No subcategory given.',
       'line 7: At least one subcategory must belong to the category.',
       'line 8: 3 values for 4 columns.',
-      'line 9: "Fashion" is a category; use its subcategories.',
+      'line 9: "Fashion" is a category; use its subcategories. Choices: Activewear, ',
     ])
       expect(stderr).toContain(fault);
     const machine = JSON.parse((await run('publishers', 'add', file, '--json')).stderr);
-    expect(machine.error.fields['line 3']).toEqual(['Unknown category "Fashon".']);
+    expect(machine.error.fields['line 3']).toEqual([
+      expect.stringMatching(/^Unknown category "Fashon"\. Did you mean "Fashion"\?/),
+    ]);
     expect((await client.publishers.list()).count).toBe(0);
     expect(existsSync(file.replace('.csv', '.results.csv'))).toBe(false);
   });
@@ -216,7 +230,9 @@ describe('publishers', () => {
     expect((await run('publishers', 'show', pendingId)).stdout).toMatch(/Fashion +Shoes +07112f2a/);
     const wrong = await run('publishers', 'exclusions', id, '--add', 'Shooes,Fashion');
     expect(wrong).toMatchObject({ code: 1, stdout: '' });
-    expect(wrong.stderr).toContain('Unknown subcategory "Shooes".\n"Fashion" is a category');
+    expect(wrong.stderr).toMatch(
+      /Unknown subcategory "Shooes"\. Did you mean "Shoes"\? Choices: Shoes, .*\n"Fashion" is a category/,
+    );
     expect(await change()).toEqual([shoes]);
     expect(await change('--clear')).toEqual([]);
 

@@ -225,13 +225,10 @@ describe('a refused report: exit code 1', () => {
 
   test('INVALID_QUERY is printed by field', async () => {
     const { run } = await newChannel();
-    const { code, stdout, stderr } = await run('--metrics', 'moons', '--days', '91', '--limit', '251');
+    const { code, stdout, stderr } = await run('--days', '91', '--limit', '251');
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain('  - metrics: "moons" is not a valid choice.\n');
     expect(stderr).toContain('  - date_range: Date range cannot exceed 90 days.\n');
     expect(stderr).toContain('  - limit: ');
-    const grain = await run('--grain', 'year', '--by', 'publisher');
-    expect(grain.stderr).toContain('  - time_grain: "year" is not a valid choice.\n');
   });
 
   test('REPORT_ROW_LIMIT_EXCEEDED suggests --csv', () => {
@@ -293,7 +290,7 @@ describe('network report', () => {
     expect(none).toMatchObject({ code: 0, stdout: expect.stringContaining('from 2020-01-01 to 2020-01-07') });
     expect(none.stdout).toContain('What to do next:');
     const moon = await staff('network', 'report', '--by', 'moon');
-    expect(moon).toMatchObject({ code: 1, stderr: expect.stringContaining('  - by: "moon" is not') });
+    expect(moon).toMatchObject({ code: 2, stderr: expect.stringContaining('Choices: ') });
     const channel = await staff('network', 'report', '--key', keys.secret.key);
     expect(channel).toMatchObject({ code: 1, stderr: expect.stringContaining('operator key') });
   });
@@ -342,15 +339,15 @@ describe('sparkline', () => {
   });
 });
 
-describe('values of a column are exact and have the same format', () => {
+describe('values of a column have the same format, money two decimals', () => {
   test.each([
     ['impressions', [1_234_567, 0], ['1,234,567', '0']],
     ['ctr', [0.1719, 1, 0.00005], ['17.19%', '100.00%', '0.01%']],
     ['channel_payout', [1, 0.5], ['$1.00', '$0.50']],
-    ['channel_payout', [1_000, 0.001175], ['$1,000.000000', '$0.001175']],
+    ['channel_payout', [1_234.5, 0.001175, 0], ['$1,234.50', '<$0.01', '$0.00']],
     ['rps', [0.0833, 2], ['$0.0833', '$2.0000']],
   ])('%s %j', (metric, figures, written) => {
-    expect(figures.map(metricFormatter(metric, figures))).toEqual(written);
+    expect(figures.map(metricFormatter(metric))).toEqual(written);
   });
 });
 

@@ -137,9 +137,9 @@ describe('try', () => {
 
   test('errors of the service are printed by field', async () => {
     const { run } = await newChannel();
-    const { code, stdout, stderr } = await run('try', '--view', 'moon', '--max-offers', '99');
+    const { code, stdout, stderr } = await run('try', '--email', 'nobody', '--max-offers', '99');
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain('  - placement_details.view: "MOON" is not a valid choice.\n');
+    expect(stderr).toContain('  - user_details.email: ');
     expect(stderr).toContain('  - placement_details.max_offers: ');
   });
 

@@ -81,7 +81,7 @@ describe('simulate', () => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-    await once(child.stderr, 'data');
+    await expect.poll(async () => (await counted())[0]?.feed_loads, { timeout: 60_000 }).toBeGreaterThan(0);
     child.kill('SIGINT');
     const [code] = await once(child, 'close');
     expect(code).toBe(0);

@@ -96,7 +96,7 @@ describe('voids', () => {
   test.each([
     [['--from', 'yesterday'], 'such as 2026-06-14T05:00Z'],
     [['--from', '2026-06-14T05:00'], 'with its time zone'],
-    [['--types', 'view'], 'impression, click and conversion'],
+    [['--types', 'view'], 'Choices: click, conversion, impression.'],
     [['--publisher', 'Acme'], 'Expected an id such as'],
   ])('exit code 2 for %j', async (more, message) => {
     const { code, stderr } = await run(

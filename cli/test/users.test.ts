@@ -1,6 +1,16 @@
-import type { CreatedChannel, InvitedUser, Page, PasswordLink, User } from '@encart/sdk';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type CreatedChannel,
+  createEncart,
+  type InvitedUser,
+  type Page,
+  type PasswordLink,
+  type User,
+} from '@encart/sdk';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, startService } from '../../sdk/test/service.ts';
+import { askForAccess } from '../src/invite-access.ts';
 import { encart } from './run.ts';
 
 let service: Service;
@@ -47,11 +57,92 @@ test('users are invited, listed, given a new link, disabled and enabled', async 
 });
 
 test('disable needs a confirmation, and an unknown role is a usage error', async () => {
-  const { id } = await json<InvitedUser>('users', 'invite', 'edsger@example.com');
+  const { id } = await json<InvitedUser>('users', 'invite', 'edsger@example.com', '--staff', 'reviewer');
   const unconfirmed = await run('users', 'disable', id);
   expect([unconfirmed.code, unconfirmed.stdout]).toEqual([1, '']);
   expect(unconfirmed.stderr).toContain('--yes');
   expect((await run('users', 'invite', 'x@example.com', '--channel', `${id}:king`)).code).toBe(2);
-  const taken = await run('users', 'invite', 'edsger@example.com');
+  const taken = await run('users', 'invite', 'edsger@example.com', '--staff', 'admin');
   expect([taken.code, taken.stderr]).toEqual([1, 'encart: A user with this e-mail exists already.\n']);
+});
+
+describe('users invite', () => {
+  test('without a terminal, needs a role and names the options', async () => {
+    for (const args of [[], ['--name', 'Ada']]) {
+      const { code, stdout, stderr } = await run('users', 'invite', 'norole@example.com', ...args);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toMatch(/--staff \(admin or reviewer\).*--channel .*:viewer or :admin/);
+    }
+    const { results } = await json<Page<User>>('users', 'list');
+    expect(results.map(({ email }) => email)).not.toContain('norole@example.com');
+  });
+
+  test('finds a channel by its name; an unknown or ambiguous one is explained and invites nobody', async () => {
+    const { channel } = await json<CreatedChannel>('channels', 'create', 'Lockers: North');
+    const invited = await json<InvitedUser>(
+      ...['users', 'invite', 'lock@example.com', '--channel', 'LOCKERS: north:admin'],
+    );
+    expect(invited.channels).toMatchObject([{ channel_id: channel.id, role: 'admin' }]);
+    const unknown = await run('users', 'invite', 'x@example.com', '--channel', 'Lockers: Nord');
+    expect(unknown).toMatchObject({ code: 1, stdout: '' });
+    expect(unknown.stderr).toMatch(/Unknown channel "Lockers: Nord"\. Did you mean "Lockers: North"\?/);
+    const second = await json<CreatedChannel>('channels', 'create', 'Lockers: North');
+    const twice = await run('users', 'invite', 'x@example.com', '--channel', 'Lockers: North');
+    expect(twice.stderr).toContain('2 channels are called "Lockers: North". Use the id of one of them:');
+    for (const id of [channel.id, second.channel.id]) expect(twice.stderr).toContain(id);
+    const { results } = await json<Page<User>>('users', 'list');
+    expect(results.map(({ email }) => email)).not.toContain('x@example.com');
+  });
+});
+
+describe('on a terminal, users invite asks', () => {
+  /** A person who gives these answers, and what they saw. */
+  function person(...answers: (string | undefined)[]) {
+    const seen: string[] = [];
+    return {
+      seen,
+      terminal: {
+        say: (text: string) => void seen.push(text),
+        ask: async (question: string) => {
+          seen.push(question);
+          return answers.shift();
+        },
+      },
+    };
+  }
+  const channels = () =>
+    createEncart({
+      baseUrl: service.address,
+      apiKey: readFileSync(join(service.dataDir, 'operator.key'), 'utf8').trim(),
+    }).operator.channels;
+
+  test('for the role and the channel, with a named default', async () => {
+    const { channel } = await json<CreatedChannel>('channels', 'create', 'Asked for');
+    const { seen, terminal } = person('', 'asked for');
+    expect(await askForAccess(channels(), 'ada@example.com', terminal)).toEqual({
+      channels: [{ channel_id: channel.id, role: 'viewer' }],
+    });
+    expect(seen[0]).toMatch(/^Role of ada@example\.com:\n +1 {2}channel viewer .*\(default\)\n/);
+    expect(seen[0]).toContain('staff admin');
+    expect(seen[1]).toBe('Number or name [1]: ');
+    expect(seen[2]).toMatch(/^Channel:\n +1 {2}Asked for/);
+  });
+
+  test('again after a wrong answer, with the choices', async () => {
+    const { seen, terminal } = person('9', 'staff reviwer', '3');
+    expect(await askForAccess(channels(), 'a@example.com', terminal)).toEqual({ staff_role: 'reviewer' });
+    expect(seen[2]).toMatch(/^Choices: .*staff admin/);
+    expect(seen[4]).toMatch(/^Did you mean "staff reviewer"\?/);
+  });
+
+  test('and stops at the end of input, or after too many wrong answers', async () => {
+    const ended = person('2', undefined);
+    await expect(askForAccess(channels(), 'a@example.com', ended.terminal)).rejects.toThrow(
+      'Nobody was invited.',
+    );
+    const wrong = person(...Array.from({ length: 50 }, () => 'boss'));
+    await expect(askForAccess(channels(), 'a@example.com', wrong.terminal)).rejects.toThrow(
+      'No valid answer',
+    );
+  });
 });

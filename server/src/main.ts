@@ -195,13 +195,17 @@ function describeStartError(error: unknown): string {
   return describeOperatorError(error) ?? error.stack ?? error.message;
 }
 
+const printFailure = (reason: string): void => {
+  process.stderr.write(`${reason}\n`);
+};
+
 /** Runs `main` and ends the process when the service stops. Prints a readable reason if it cannot start. */
-export async function run(): Promise<void> {
+export async function run(reportFailure = printFailure): Promise<void> {
   try {
     await main(process.env);
     process.exit(0);
   } catch (error) {
-    if (!cluster.isWorker) process.stderr.write(`${describeStartError(error)}\n`);
+    if (!cluster.isWorker) reportFailure(describeStartError(error));
     process.exit(1);
   }
 }

@@ -4,6 +4,7 @@ import { connectChannel } from '../connect.ts';
 import { readCsv } from '../csv.ts';
 import { CommandError } from '../errors.ts';
 import { addExamples } from '../options.ts';
+import { isPacked } from '../packaging.ts';
 import { print, shortTime } from '../print.ts';
 import { type Progress, startProgress } from '../progress.ts';
 import { type PublisherLine, publisherColumns, readPublishers, resolvePublisher } from '../publisher-file.ts';
@@ -19,13 +20,16 @@ interface AddOptions {
   out?: string;
 }
 
+/** The clone has a sample. */
+export const sampleFile = isPacked ? 'shops.csv' : 'examples/shops.csv';
+
 export function addPublishersCommand(group: Command): void {
   const command = group
     .command('add')
     .description('request publishers from a CSV file, or one publisher; staff review each request')
     .argument(
       '[file]',
-      `CSV file with the columns ${publisherColumns.join(',')}; subcategories separated by "|"`,
+      `CSV file with the columns ${publisherColumns.join(',')}; subcategories separated by "|"; "categories" lists the names`,
     )
     .option('--brand <name>', 'brand name (one publisher)')
     .option('--domain <domain>', "the brand's website (one publisher)")
@@ -45,8 +49,8 @@ export function addPublishersCommand(group: Command): void {
       return file === undefined ? addOne(command, one) : addFile(command, file, out ?? resultPath(file));
     });
   addExamples(command, [
-    ['publishers add shops.csv', 'writes shops.results.csv; exit code 1 if a line failed'],
-    ['publishers add shops.csv --out done.csv --json', 'for a script'],
+    [`publishers add ${sampleFile}`, `writes ${resultPath(sampleFile)}; exit code 1 if a line failed`],
+    [`publishers add ${sampleFile} --out done.csv --json`, 'for a script'],
     [
       'publishers add --brand Acme --domain acme.com --category Fashion --subcategory Shoes "Bags & Accessories"',
       'one publisher',
@@ -87,7 +91,7 @@ async function addFile(command: Command, file: string, out: string): Promise<voi
   const lines = readCsv(file, publisherColumns);
   const items = readPublishers(file, lines, namesForChannel(await channel.categories()));
   const resultFile = openResultFile(out, file);
-  const progress = startProgress(command);
+  const progress = startProgress(command, 'Sending', 'publishers');
   const { results, failure } = await send(channel, { lines, items }, resultFile, progress).finally(() => {
     progress.end();
     resultFile.close();

@@ -47,7 +47,11 @@ function addList(group: Command): void {
     .command('list')
     .description('list advertisers, newest first')
     .action((options: PageOptions, command: Command) =>
-      printList(command, options, connect(command).encart.operator.advertisers, { columns, ...kind }),
+      printList(command, options, connect(command).encart.operator.advertisers, {
+        columns,
+        ...kind,
+        whenEmpty: 'Create one; "npx encart advertisers create --help" lists the options.',
+      }),
     );
   addPageOptions(command);
   addExamples(command, [

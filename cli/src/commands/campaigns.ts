@@ -4,12 +4,13 @@ import {
   addCampaignOptions,
   addClearCampaignOption,
   type CampaignOptions,
+  pricingOption,
   readCampaignFields,
   requiredOptions,
 } from '../campaign-options.ts';
 import { connect } from '../connect.ts';
 import { addIdCommand, addPauseAndResume, type ItemKind, printItem } from '../demand.ts';
-import { describeBudget, describeUsd } from '../money.ts';
+import { describeBudget, describeSetUsd, describeUsd } from '../money.ts';
 import {
   addExamples,
   addPageOptions,
@@ -70,7 +71,11 @@ function addList(group: Command): void {
           list: (page) => campaigns.list({ ...filter, ...page }),
           all: (page) => campaigns.all({ ...filter, ...page }),
         },
-        { columns, ...kind },
+        {
+          columns,
+          ...kind,
+          whenEmpty: 'Create one; "npx encart campaigns create --help" lists the options.',
+        },
       );
     });
   addPageOptions(command);
@@ -97,7 +102,7 @@ function addCreate(group: Command): void {
     .description('create a campaign; by default without budget limits and targeting')
     .requiredOption('--advertiser <id>', 'id from "advertisers list"', readId)
     .requiredOption(...requiredOptions.name)
-    .requiredOption(...requiredOptions.pricing)
+    .addOption(pricingOption().makeOptionMandatory())
     .requiredOption(...requiredOptions.bid)
     .option('--paused', 'create it paused; start it with "campaigns resume"')
     .action(({ advertiser, name, pricing, bid, paused, ...fieldOptions }: NewOptions, command: Command) =>
@@ -123,7 +128,7 @@ function addCreate(group: Command): void {
 function addUpdate(group: Command): void {
   const command = addIdCommand(group, kind, 'update', 'update the given fields')
     .option(...requiredOptions.name)
-    .option(...requiredOptions.pricing)
+    .addOption(pricingOption())
     .option(...requiredOptions.bid)
     .action((id: string, options: CampaignOptions, command: Command) => {
       requireOptions(command, options);
@@ -165,8 +170,8 @@ function describeCampaign(campaign: Campaign): string {
     ['advertiser', campaign.advertiser_id],
     ['name', campaign.name],
     ['status', campaign.status],
-    ['bid', `${describeUsd(pricing.bid_usd)} per ${units[pricing.model]} (${pricing.model})`],
-    ['budget', describeBudget(budget)],
+    ['bid', `${describeSetUsd(pricing.bid_usd)} per ${units[pricing.model]} (${pricing.model})`],
+    ['budget', describeBudget(budget, describeSetUsd)],
     ['pacing', budget.pacing],
     ['starts', campaign.starts_at === null ? 'immediately' : shortTime(campaign.starts_at)],
     ['ends', campaign.ends_at === null ? 'never' : shortTime(campaign.ends_at)],

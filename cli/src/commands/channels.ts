@@ -41,7 +41,12 @@ function addList(group: Command): void {
     .description('list channels, newest first')
     .action((options: PageOptions, command: Command) => {
       const { channels } = connect(command).encart.operator;
-      return printList(command, options, channels, { columns, one: 'channel', many: 'channels' });
+      return printList(command, options, channels, {
+        columns,
+        one: 'channel',
+        many: 'channels',
+        whenEmpty: 'Create one with "npx encart channels create <name>".',
+      });
     });
   addPageOptions(command);
   addExamples(command, [
@@ -129,7 +134,7 @@ function describeChannel(channel: Channel): string {
     ['reports from', channel.available_from ?? 'default window'],
     [
       'attribution',
-      `${attribution.click_days} days after a click, ${attribution.view_days} days after an impression`,
+      `${days(attribution.click_days)} after a click, ${days(attribution.view_days)} after an impression`,
     ],
     ['max offers', channel.max_offers],
     ['heading', channel.offers_heading],
@@ -143,6 +148,10 @@ function describeChannel(channel: Channel): string {
     ['created', shortTime(channel.created_at)],
     ['updated', shortTime(channel.updated_at)],
   ]);
+}
+
+function days(count: number): string {
+  return `${count} ${count === 1 ? 'day' : 'days'}`;
 }
 
 function describeLink({ copy, target_url }: { copy: string; target_url: string | null }): string {

@@ -8,7 +8,7 @@ import { checkOperatorKey } from '../checks/operator-key.ts';
 import { checkPorts } from '../checks/ports.ts';
 import { checkRuntime, checkSettings } from '../checks/settings.ts';
 import { createClient, type GlobalOptions, globalOptionsOf } from '../connect.ts';
-import { addExamples } from '../options.ts';
+import { addExamples, readAddress } from '../options.ts';
 import { paint, print } from '../print.ts';
 import { getServiceState, type ServiceState } from '../service.ts';
 import { addressOf } from '../settings.ts';
@@ -20,7 +20,11 @@ export function doctorCommand(program: Command): void {
       'check this installation and suggest fixes; exit code 1 if a check fails. With --integration: send a recorded set of ' +
         'partner calls to a service, as tests that never count, and show what differs',
     )
-    .option('--integration <url>', 'base address of the serving API to check; needs the key as argument')
+    .option(
+      '--integration <url>',
+      'base address of the serving API to check; needs the key as argument',
+      readAddress,
+    )
     .argument('[key]', 'with --integration: key of a publisher, or the secret key of a channel')
     .action(async (key: string | undefined, options: { integration?: string }, command: Command) => {
       if ((options.integration === undefined) !== (key === undefined))
@@ -29,7 +33,7 @@ export function doctorCommand(program: Command): void {
         });
       const findings =
         options.integration !== undefined && key !== undefined
-          ? await checkIntegrationCalls(readAddress(command, options.integration), key)
+          ? await checkIntegrationCalls(options.integration, key)
           : await runChecks(globalOptionsOf(command));
       const healthy = findings.every(({ status }) => status !== 'fail');
       if (!healthy) process.exitCode = 1;
@@ -40,12 +44,6 @@ export function doctorCommand(program: Command): void {
     ['doctor --json', 'for scripts'],
     ['doctor --integration http://127.0.0.1:8080 enc_prod_pk_…', 'check what a partner gets'],
   ]);
-}
-
-function readAddress(command: Command, text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    command.error(`error: "${text}" is not an address such as https://encart.example.com`, { exitCode: 2 });
-  return text;
 }
 
 async function runChecks(globals: GlobalOptions): Promise<Finding[]> {

@@ -1,5 +1,7 @@
 import type { TrafficFlag, TrafficFlagQuery } from '@encart/sdk';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
+import { flagStatuses } from '../api-values.ts';
+import { choiceOption } from '../choices.ts';
 import { connect } from '../connect.ts';
 import {
   addExamples,
@@ -24,6 +26,10 @@ export function flagsCommands(program: Command): void {
     .description(
       'review traffic flags: hours in which a publisher had far more clicks or conversions than usual',
     );
+  addExamples(flags, [
+    ['flags', 'list open flags'],
+    [`flags dismiss ${exampleId} --note "A sale"`, 'close a flag'],
+  ]);
   addList(flags);
   addDecision(flags, 'dismiss', 'close a flag: the traffic is valid');
   addDecision(flags, 'reopen', 'reopen a dismissed flag');
@@ -34,9 +40,9 @@ function addList(flags: Command): void {
     .command('list', { isDefault: true })
     .description('list flags, newest hour first (default command)')
     .addOption(
-      new Option('--status <status>', 'only flags with this status')
-        .choices(['open', 'dismissed', 'voided', 'all'])
-        .default('open'),
+      choiceOption('--status <status>', 'only flags with this status', [...flagStatuses, 'all']).default(
+        'open',
+      ),
     )
     .option('--channel <id>', 'only flags of this channel', readId)
     .action(({ status, channel, ...options }: ListOptions, command: Command) => {
@@ -57,8 +63,8 @@ function addList(flags: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['flags', 'list open flags'],
-    [`flags dismiss ${exampleId} --note "A sale"`, 'close a flag'],
+    ['flags list --status all', 'also closed flags'],
+    [`flags list --channel ${exampleId}`, 'of one channel'],
   ]);
 }
 

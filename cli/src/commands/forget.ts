@@ -37,7 +37,10 @@ export function forgetCommand(program: Command): void {
         });
       const { operator } = connect(command).encart;
       const where = channel === undefined ? 'in all channels' : `in channel ${channel}`;
-      await confirm(`Forget this shopper ${where}? This cannot be undone.`, yes, 'Nothing was removed.');
+      await confirm(command, `Forget this shopper ${where}? This cannot be undone.`, {
+        yes,
+        cancelMessage: 'Nothing was removed.',
+      });
       const removed = await operator.shoppers.forget(
         omitUndefined({
           email,

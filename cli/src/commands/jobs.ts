@@ -1,21 +1,13 @@
 import type { Job, JobKind } from '@encart/sdk';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
+import { jobKinds } from '../api-values.ts';
+import { choiceOption } from '../choices.ts';
 import { connect } from '../connect.ts';
-import { addExamples, addPageOptions, type PageOptions, readId } from '../options.ts';
+import { addExamples, addPageOptions, exampleId, type PageOptions, readId } from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { describeCells, describeDays, describeDifferences, followJob } from '../recount.ts';
 import type { Column } from '../table.ts';
-
-/** A record, so that the compiler requires every kind. */
-const kinds: Record<JobKind, true> = {
-  audit: true,
-  rebuild: true,
-  retention: true,
-  void_preview: true,
-  void: true,
-  void_undo: true,
-};
 
 const columns: Column<Job>[] = [
   { title: 'ID', value: ({ id }) => id },
@@ -30,6 +22,10 @@ export function jobsCommands(program: Command): void {
   const jobs = program
     .command('jobs')
     .description('manage long-running jobs: audits, rebuilds, retention, voids');
+  addExamples(jobs, [
+    ['jobs list', 'list jobs'],
+    [`jobs show ${exampleId} --wait`, 'show progress until the job ends'],
+  ]);
   listCommand(jobs);
   showCommand(jobs);
   changeCommand(jobs, 'cancel', 'cancel a running job; completed work is kept');
@@ -40,8 +36,8 @@ function listCommand(jobs: Command): void {
   const command = jobs
     .command('list')
     .description('list jobs, newest first')
-    .addOption(new Option('--kind <kind>', 'only jobs of this kind').choices(Object.keys(kinds)))
-    .action(({ kind, ...options }: PageOptions & { kind?: string }, command: Command) => {
+    .addOption(choiceOption('--kind <kind>', 'only jobs of this kind', jobKinds, String))
+    .action(({ kind, ...options }: PageOptions & { kind?: JobKind }, command: Command) => {
       const { jobs } = connect(command).encart.operator;
       const filter = kind === undefined ? {} : { kind };
       return printList(
@@ -66,17 +62,19 @@ function showCommand(jobs: Command): void {
     .option('--wait', 'wait until the job ends')
     .action(async (id: string, { wait }: { wait?: boolean }, command: Command) => {
       const { jobs } = connect(command).encart.operator;
-      const job = wait ? await followJob(command, (options) => jobs.wait(id, options)) : await jobs.get(id);
+      const job = wait
+        ? await followJob(command, 'Waiting for the job', (options) => jobs.wait(id, options))
+        : await jobs.get(id);
       print(command, job, () => describeJob(job));
     });
   addExamples(command, [
-    ['jobs show 01890a5d-ac96-774b-bcce-b302099a8057', 'show the current state'],
-    ['jobs show 01890a5d-ac96-774b-bcce-b302099a8057 --wait', 'show progress until the job ends'],
+    [`jobs show ${exampleId}`, 'show the current state'],
+    [`jobs show ${exampleId} --wait`, 'show progress until the job ends'],
   ]);
 }
 
 function changeCommand(jobs: Command, name: 'cancel' | 'resume', description: string): void {
-  jobs
+  const command = jobs
     .command(name)
     .argument('<id>', 'id from "jobs list"', readId)
     .description(description)
@@ -84,6 +82,7 @@ function changeCommand(jobs: Command, name: 'cancel' | 'resume', description: st
       const job = await connect(command).encart.operator.jobs[name](id);
       print(command, job, () => describeJob(job));
     });
+  addExamples(command, [[`jobs ${name} ${exampleId}`, description]]);
 }
 
 function describeJob(job: Job): string {

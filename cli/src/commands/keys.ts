@@ -1,10 +1,13 @@
 import type { ApiKey, MintedKey, PageQuery, Rotation } from '@encart/sdk';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
+import { keyKinds } from '../api-values.ts';
+import { choiceOption } from '../choices.ts';
 import { connect, connectChannel } from '../connect.ts';
 import { addExamples, addPageOptions, exampleId, type PageOptions, readId, readInteger } from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
-import { type Column, fields } from '../table.ts';
+import { confirm } from '../prompt.ts';
+import { type Column, fields, replaceControlCharacters } from '../table.ts';
 
 /** The service's grace period if none is given. */
 const defaultGrace = '24 hours';
@@ -107,10 +110,11 @@ function addMint(group: Command): void {
   const command = addOwnerOptions(group.command('mint'))
     .description('create a key for a channel or publisher; a secret key is shown only once')
     .addOption(
-      new Option(
+      choiceOption(
         '--kind <kind>',
         'kind of key (default: secret; publishers have publishable keys only)',
-      ).choices(['secret', 'publishable']),
+        keyKinds,
+      ),
     )
     .option('--name <name>', 'name of the key')
     .option('--expires <time>', 'expiry, such as 2030-01-31 or 2030-01-31T12:00:00Z')
@@ -199,14 +203,22 @@ function addRevoke(group: Command): void {
   const command = addPublisherOption(group.command('revoke'))
     .description('revoke a key; takes effect within two seconds and cannot be undone')
     .argument('<key-id>', 'id from "keys list"', readId)
-    .action(async (id: string, { publisher }: KeyOwnerOptions, command: Command) => {
+    .option('--yes', 'do not ask for confirmation')
+    .action(async (id: string, { publisher, yes }: KeyOwnerOptions & { yes?: boolean }, command: Command) => {
       const calls = callsOf(command, publisher);
+      const { name, masked } = await calls.get(id);
+      const which = replaceControlCharacters(name === '' ? masked : `"${name}" (${masked})`);
+      await confirm(command, `Revoke ${which}? Calls with it fail from now on. This cannot be undone.`, {
+        yes,
+        cancelMessage: 'The key was not revoked.',
+      });
       await calls.revoke(id);
       const { key: _shown, ...key } = await calls.get(id);
       print(command, key, () => `Revoked.\n\n${describeKey(key)}`);
     });
   addExamples(command, [
-    [`keys revoke ${exampleId}`, 'reject all calls with this key'],
+    [`keys revoke ${exampleId}`, 'asks for confirmation'],
+    [`keys revoke ${exampleId} --yes`, 'in scripts'],
     [`keys revoke ${exampleId} --publisher ${exampleId}`, 'as a channel: the key of a publisher'],
   ]);
 }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { type Config, loadAdmin } from '../../../server/src/admin.ts';
-import { globalOptionsOf } from '../connect.ts';
 import { CommandError } from '../errors.ts';
 import { addExamples } from '../options.ts';
 import { print } from '../print.ts';
+import { startProgress } from '../progress.ts';
 import { hasDatabase, settings } from '../settings.ts';
 
 export function migrateCommand(program: Command): void {
@@ -25,13 +25,11 @@ export function migrateCommand(program: Command): void {
 async function applyPending(command: Command, config: Config): Promise<void> {
   const { migrate, openDatabase } = await loadAdmin();
   const database = await openDatabase({ ...config, poolSize: 1 });
+  const progress = startProgress(command, 'Migrating', 'rows');
   try {
     const applied = await migrate(database.maintenance, {
-      onBatch: ({ migration, rows }) => {
-        if (!globalOptionsOf(command).json)
-          process.stderr.write(`${migration}: ${rows.toLocaleString('en-US')} rows\n`);
-      },
-    });
+      onBatch: ({ migration, rows }) => progress.show({ done: rows, note: migration }),
+    }).finally(() => progress.end());
     print(command, { applied }, () => listed('Applied', applied));
   } finally {
     await database.close();

@@ -47,7 +47,7 @@ async function move(command: Command, to: string): Promise<void> {
     opened.push(database);
     return database;
   };
-  const progress = startProgress(command);
+  const progress = startProgress(command, 'Moving');
   try {
     const source = await open(config.databaseUrl);
     const result = await moveDatabase(source, await open(to), ({ phase, done, total, table }) =>
@@ -65,6 +65,7 @@ async function move(command: Command, to: string): Promise<void> {
       ].join('\n'),
     );
   } finally {
+    progress.end();
     for (const database of opened) await database.close();
   }
 }

@@ -1,5 +1,6 @@
 import type { Encart, NetworkReport, NetworkReportQuery, NetworkReportRow } from '@encart/sdk';
 import type { Command } from 'commander';
+import { choiceOption, valuesOf } from '../choices.ts';
 import { connect } from '../connect.ts';
 import { metricFormatter, metricLabel } from '../metric-format.ts';
 import { addExamples, addPageOptions, exampleId, type PageOptions, readId } from '../options.ts';
@@ -16,11 +17,20 @@ interface NetworkReportOptions extends PageOptions {
   channel?: string;
 }
 
+const groupings = valuesOf<NetworkReportOptions['by']>({
+  channel: true,
+  publisher: true,
+  advertiser: true,
+  campaign: true,
+  offer: true,
+  day: true,
+});
+
 export function networkReportCommand(group: Command): void {
   const command = group
     .command('report')
     .description('show impressions, clicks, conversions, spend and invalid traffic of all channels')
-    .option('--by <what>', 'group by channel, advertiser, campaign or offer', 'channel')
+    .addOption(choiceOption('--by <what>', 'what a row is', groupings).default('channel'))
     .option('--channel <id>', 'only this channel', readId)
     .action(async (options: NetworkReportOptions, command: Command) => {
       const { reports } = connect(command).encart.operator;
@@ -84,7 +94,7 @@ function describeReport(
     'All figures are net. Gross = net + invalid + voided. Invalid: events of bots and click floods, never counted or billed. Voided: reversed by staff.',
   ];
   return [
-    reportTable(lines, columnsOf(by, lines), width, { total: hasTotal }),
+    reportTable(lines, columnsOf(report), width, { total: hasTotal }),
     footer
       .flatMap((line) => wrap(line, width ?? Number.POSITIVE_INFINITY))
       .map((line) => paint('dim', line))
@@ -96,16 +106,14 @@ function eventsOf(figures: { impressions: number; clicks: number; conversions: n
   return figures.impressions + figures.clicks + figures.conversions;
 }
 
-function columnsOf(by: NetworkReport['by'], lines: readonly Line[]): ReportColumn<Line>[] {
+function columnsOf({ by, summary }: NetworkReport): ReportColumn<Line>[] {
+  const hasSupply = summary.payout !== null;
   const figure = (
     metric: string,
     read: (line: Line) => number | null,
     settings: Partial<ReportColumn<Line>> = {},
   ): ReportColumn<Line> => {
-    const write = metricFormatter(
-      metric,
-      lines.flatMap((line) => read(line) ?? []),
-    );
+    const write = metricFormatter(metric);
     const value = (line: Line) => {
       const number = read(line);
       return number === null ? null : write(number);
@@ -120,8 +128,8 @@ function columnsOf(by: NetworkReport['by'], lines: readonly Line[]): ReportColum
     figure('conversions', ({ conversions }) => conversions, { dropPriority: 2 }),
     figure('cvr', ({ cvr }) => cvr, { dropPriority: 5 }),
     figure('spend', ({ spend }) => spend),
-    // These metrics exist per channel only.
-    ...(by === 'channel'
+    // These metrics exist for channels, publishers and days only.
+    ...(hasSupply
       ? [
           figure('payout', ({ payout }) => payout, { dropPriority: 1 }),
           figure('feed_loads', ({ feed_loads }) => feed_loads, { dropPriority: 4 }),

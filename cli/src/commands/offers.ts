@@ -54,7 +54,11 @@ function addList(group: Command): void {
           list: (page) => offers.list({ ...filter, ...page }),
           all: (page) => offers.all({ ...filter, ...page }),
         },
-        { columns, ...kind },
+        {
+          columns,
+          ...kind,
+          whenEmpty: 'Create one; "npx encart offers create --help" lists the options.',
+        },
       );
     });
   addPageOptions(command);

@@ -1,5 +1,7 @@
 import type { Encart, PublisherDetails, PublisherRecord } from '@encart/sdk';
 import type { Command } from 'commander';
+import { requestStatuses } from '../api-values.ts';
+import { choicesOption } from '../choices.ts';
 import { connectChannel } from '../connect.ts';
 import { CommandError } from '../errors.ts';
 import {
@@ -22,7 +24,7 @@ import { printList } from '../print-list.ts';
 import { confirm } from '../prompt.ts';
 import { type Column, fields, replaceControlCharacters } from '../table.ts';
 import { namesForChannel, type TaxonomyNames } from '../taxonomy-names.ts';
-import { addPublishersCommand } from './add-publishers.ts';
+import { addPublishersCommand, sampleFile } from './add-publishers.ts';
 import { addAnswerCommand } from './answer-request.ts';
 import { addCheckCommand } from './check-integration.ts';
 
@@ -41,7 +43,7 @@ export function publishersCommands(program: Command): void {
     .description('manage publishers of a channel; needs a channel key');
   addExamples(group, [
     ['publishers list', 'list publishers and requests'],
-    ['publishers add shops.csv', 'request publishers from a file'],
+    [`publishers add ${sampleFile}`, 'request publishers from a file'],
   ]);
   addList(group);
   addShow(group);
@@ -52,18 +54,22 @@ export function publishersCommands(program: Command): void {
   addExclusions(group);
 }
 
+interface ListOptions extends PageOptions {
+  q?: string;
+  status?: string[];
+}
+
 function addList(group: Command): void {
   const command = group
     .command('list')
     .description('list publishers and requests, newest first')
     .option('--q <words>', 'only brands whose name contains any of these words')
-    .option(
-      '--status <statuses>',
-      'only these statuses, separated by commas: pending, needs_info, approved, rejected',
+    .addOption(
+      choicesOption('--status <statuses>', 'only these statuses, separated by commas', requestStatuses),
     )
-    .action(({ q, status, ...options }: PageOptions & { q?: string; status?: string }, command: Command) => {
+    .action(({ q, status, ...options }: ListOptions, command: Command) => {
       const { publishers } = connectChannel(command).encart.channel;
-      const filter = { q, status };
+      const filter = { q, status: status?.join(',') };
       return printList(
         command,
         options,
@@ -78,6 +84,8 @@ function addList(group: Command): void {
           columns,
           one: 'publisher',
           many: 'publishers',
+          ...(q === undefined &&
+            status === undefined && { whenEmpty: 'Request one with "npx encart publishers add".' }),
           toJson: ({ results, ...rest }) => ({ ...rest, publishers: results }),
         },
       );
@@ -114,7 +122,10 @@ function addRemove(group: Command): void {
       const { channel } = connectChannel(command).encart;
       const { remoteId, publisher } = await requireApproved(channel, id, 'be removed');
       const who = replaceControlCharacters(`${publisher.brand_name} (${publisher.domain})`);
-      await confirm(`Remove ${who} from the channel?`, yes, 'Nothing was removed.');
+      await confirm(command, `Remove ${who} from the channel?`, {
+        yes,
+        cancelMessage: 'Nothing was removed.',
+      });
       await channel.publishers.remove(remoteId);
       const { brand_name, domain } = publisher;
       const answer = { publisher_remote_id: remoteId, brand_name, domain, removed: true };

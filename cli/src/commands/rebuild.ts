@@ -16,7 +16,7 @@ export function rebuildCommand(program: Command): void {
     .action(async ({ yes }: { yes?: boolean }, command: Command) => {
       const { operator } = connect(command).encart;
       const question = 'Overwrite every counter that differs from the raw events? Reports will change.';
-      await confirm(question, yes, 'Nothing was changed.');
+      await confirm(command, question, { yes, cancelMessage: 'Nothing was changed.' });
       const job = await runRecount(command, operator, 'rebuild');
       print(command, job, () => describeRebuild(job));
     });

@@ -11,7 +11,7 @@ export function restartCommand(program: Command): void {
     .description('replace the server processes, one after the other, without refusing a request')
     .action(async (_: object, command: Command) => {
       const { operator } = connect(command).encart;
-      const progress = startProgress(command, 'server processes');
+      const progress = startProgress(command, 'Restarting', 'server processes');
       const restart = await operator.restart
         .run({ onProgress: ({ replaced, total }) => progress.show({ done: replaced, total }) })
         .finally(() => progress.end());

@@ -1,6 +1,8 @@
 import type { AuditEntry, Encart, PublisherRequest, RequestChange, RequestQuery } from '@encart/sdk';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { connect, globalOptionsOf } from '../connect.ts';
+import type { Command } from 'commander';
+import { requestStatuses } from '../api-values.ts';
+import { choiceOption } from '../choices.ts';
+import { connect } from '../connect.ts';
 import {
   addExamples,
   addPageOptions,
@@ -11,7 +13,7 @@ import {
 } from '../options.ts';
 import { print } from '../print.ts';
 import { printList } from '../print-list.ts';
-import { isInteractive, openPrompt } from '../prompt.ts';
+import { isInteractive, withTerminal } from '../prompt.ts';
 import { describeHistory, describeMatches, describeRequest, requestColumns } from '../request-view.ts';
 import { type ReviewCounts, reviewQueue } from '../review-queue.ts';
 import { namesForStaff, requireId } from '../taxonomy-names.ts';
@@ -26,9 +28,7 @@ export function reviewCommands(program: Command): void {
       'review publisher requests of channels; without a subcommand: review pending requests one by one',
     )
     .action((_options: object, command: Command) =>
-      isInteractive() && !globalOptionsOf(command).json
-        ? reviewInteractively(command)
-        : list(command, { status: 'PENDING' }, {}),
+      isInteractive(command) ? reviewInteractively(command) : list(command, { status: 'PENDING' }, {}),
     );
   addExamples(group, [
     ['review', 'review one by one, oldest first; without a terminal: list them'],
@@ -47,14 +47,8 @@ export function reviewCommands(program: Command): void {
 async function reviewInteractively(command: Command): Promise<void> {
   const { operator } = connect(command).encart;
   const names = namesForStaff(await operator.taxonomy.get());
-  const prompt = openPrompt();
-  try {
-    const say = (text: string) => process.stderr.write(`${text}\n`);
-    const counts = await reviewQueue(operator.requests, names, { say, ask: prompt.ask });
-    print(command, counts, () => describeCounts(counts));
-  } finally {
-    prompt.close();
-  }
+  const counts = await withTerminal((terminal) => reviewQueue(operator.requests, names, terminal));
+  print(command, counts, () => describeCounts(counts));
 }
 
 function describeCounts({ approved, rejected, needsInfo, skipped }: ReviewCounts): string {
@@ -90,9 +84,10 @@ function addList(group: Command): void {
     .command('list')
     .description('list requests, oldest first')
     .addOption(
-      new Option('--status <status>', 'pending, needs-info, approved, rejected or all')
-        .argParser(readStatus)
-        .default('PENDING', 'pending'),
+      choiceOption('--status <status>', 'only requests with this status', statuses).default(
+        'PENDING',
+        'pending',
+      ),
     )
     .option('--channel <id>', 'only requests of this channel', readId)
     .action(({ status, channel, ...options }: ListOptions, command: Command) =>
@@ -112,13 +107,7 @@ function addList(group: Command): void {
   ]);
 }
 
-const statuses: readonly (Status | 'ALL')[] = ['PENDING', 'NEEDS_INFO', 'APPROVED', 'REJECTED', 'ALL'];
-
-function readStatus(text: string): Status | 'ALL' {
-  const status = statuses.find((each) => each === text.toUpperCase().replace('-', '_'));
-  if (status) return status;
-  throw new InvalidArgumentError('Allowed values: pending, needs-info, approved, rejected, all.');
-}
+const statuses: readonly (Status | 'ALL')[] = [...requestStatuses, 'ALL'];
 
 function addShow(group: Command): void {
   const command = withId(group, 'show', 'show a request with matches and history').action(

@@ -19,7 +19,7 @@ export function secretCommands(program: Command): void {
 }
 
 function addShow(group: Command): void {
-  group
+  const command = group
     .command('show')
     .description('show where the master secret is stored; the secret is not printed')
     .action(async (_options: object, command: Command) => {
@@ -35,6 +35,7 @@ function addShow(group: Command): void {
       };
       print(command, { source, file }, () => descriptions[source]);
     });
+  addExamples(command, [['secret show', 'to include the file in a backup']]);
 }
 
 function addRotate(group: Command): void {
@@ -71,7 +72,7 @@ function addRotate(group: Command): void {
 }
 
 function addRotateIdentity(group: Command): void {
-  group
+  const command = group
     .command('rotate-identity')
     .description('rotate the key that hashes shopper identifiers; frequency caps are kept')
     .action(async (_options: object, command: Command) => {
@@ -87,6 +88,7 @@ function addRotateIdentity(group: Command): void {
           `Version ${version} of the identity key will be in use within an hour. The previous version is also used until ${retiresAt.toISOString().slice(0, 10)}, and deleted when no session depends on it.`,
       );
     });
+  addExamples(command, [['secret rotate-identity', 'after the key may have leaked']]);
 }
 
 /** Undefined if ENCART_NEW_SECRET is not set. For a secret in a file, a new one is then generated. */

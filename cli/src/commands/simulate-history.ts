@@ -16,7 +16,7 @@ export async function simulateHistory(
   const config = settings();
   const { openDatabase, prepareInstallation, historySizeFor, makeDemo, createLogger } = await loadAdmin();
   const database = await openDatabase({ ...config, statementTimeoutMs: 0 });
-  const progress = startProgress(command, 'half days');
+  const progress = startProgress(command, `Simulating ${days === 1 ? 'a day' : `${days} days`}`, 'half days');
   try {
     const now = new Date();
     const { isNew, secrets } = await prepareInstallation(database.db, config, now);

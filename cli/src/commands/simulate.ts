@@ -95,12 +95,11 @@ async function runSimulation(
   const abort = new AbortController();
   const stop = () => abort.abort();
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  const progress = startProgress(command, 's');
-  const intervalSeconds = process.stderr.isTTY ? 1 : 10;
+  const progress = startProgress(command, 'Simulating shoppers', 's');
   const total = Math.round(minutes * 60);
   let lastShownSeconds = 0;
   const onProgress = (counts: SimulationCounts) => {
-    if (lastShownSeconds > 0 && counts.seconds < lastShownSeconds + intervalSeconds) return;
+    if (lastShownSeconds > 0 && counts.seconds < lastShownSeconds + 1) return;
     if (counts.asked === 0) return;
     lastShownSeconds = Math.max(1, Math.floor(counts.seconds));
     progress.show({ done: Math.floor(counts.seconds), total, note: summarize(counts) });

@@ -91,11 +91,16 @@ function describeHealth({
   return [
     ['database', `${database.engine} ${database.version}, ${Math.round(database.size_bytes / 2 ** 20)} MB`],
     ['processes', String(processes)],
-    ['decisions', `${rates.decisions_per_second}/s${latency}`],
-    ['events', `${rates.events_per_second}/s`],
+    ['decisions', `${describeRate(rates.decisions_per_second)}${latency}`],
+    ['events', describeRate(rates.events_per_second)],
     ['queued', queued === 1 ? '1 write' : `${queued} writes`],
     ['last audit', audit ? `${shortTime(audit.started_at)}, ${describeAudit(audit)}` : 'none yet'],
   ];
+}
+
+function describeRate(perSecond: number): string {
+  if (perSecond > 0 && perSecond < 0.1) return '<0.1/s';
+  return `${perSecond.toLocaleString('en-US', { maximumFractionDigits: 1 })}/s`;
 }
 
 function describeAudit({

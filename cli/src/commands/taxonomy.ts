@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { EncartError, type TaxonomyImportReport } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connect, globalOptionsOf } from '../connect.ts';
+import { readInputFile, writeOutputFile } from '../files.ts';
 import { addExamples } from '../options.ts';
 import { paint, print, terminalWidth } from '../print.ts';
 import { type Column, table } from '../table.ts';
@@ -36,7 +36,7 @@ function addExport(group: Command): void {
     .action(async (file: string | undefined, _options: object, command: Command) => {
       const tree = await connect(command).encart.operator.taxonomy.get();
       if (file !== undefined) {
-        writeFileSync(file, writeTaxonomy(tree));
+        writeOutputFile(file, writeTaxonomy(tree));
         print(command, { file }, () => `Wrote ${file}.`);
       } else if (globalOptionsOf(command).json) print(command, tree, () => '');
       else process.stdout.write(writeTaxonomy(tree));
@@ -56,7 +56,7 @@ function addImport(group: Command): void {
     .option('--dry-run', 'only show what would change')
     .action(async (file: string, options: { replace?: boolean; dryRun?: boolean }, command: Command) => {
       const { taxonomy } = connect(command).encart.operator;
-      const read = readTaxonomy(file, readFileSync(file));
+      const read = readTaxonomy(file, readInputFile(file));
       const report = await taxonomy
         .import({
           mode: options.replace ? 'replace' : 'extend',

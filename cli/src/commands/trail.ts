@@ -1,10 +1,10 @@
-import { type AuditEntry, limits } from '@encart/sdk';
+import { type Encart, limits } from '@encart/sdk';
 import type { Command } from 'commander';
+import { trailColumns as columns } from '../audit-view.ts';
+import { describeChoices } from '../choices.ts';
 import { connect } from '../connect.ts';
-import { addExamples, addPageOptions, type PageOptions, readId } from '../options.ts';
-import { shortTime } from '../print.ts';
+import { addExamples, addPageOptions, exampleId, type PageOptions, readId } from '../options.ts';
 import { printList } from '../print-list.ts';
-import type { Column } from '../table.ts';
 
 interface TrailOptions extends PageOptions {
   channel?: string;
@@ -12,20 +12,14 @@ interface TrailOptions extends PageOptions {
   action?: string;
 }
 
-const columns: Column<AuditEntry>[] = [
-  { title: 'AT', value: ({ at }) => shortTime(at) },
-  { title: 'ACTION', value: ({ action }) => action },
-  { title: 'OBJECT', value: ({ object_id }) => object_id },
-  { title: 'BY', value: ({ actor }) => `${actor.type} ${actor.id}`, canShrink: true },
-  { title: 'DETAILS', value: ({ details }) => compact(details), canShrink: true },
-];
-
 export function trailCommand(program: Command): void {
   const command = program
     .command('trail')
-    .description('show the audit trail, newest first')
+    .description(
+      'show the audit trail, newest first: who changed what, with names; ids are at the end and in --json',
+    )
     .option('--channel <id>', 'only entries of this channel', readId)
-    .option('--object <id>', 'only entries of this object')
+    .option('--object <id>', 'only entries about the object with this id')
     .option('--action <name>', 'only this action, such as key.revoked')
     .action(({ channel, object, action, ...options }: TrailOptions, command: Command) => {
       const { audit } = connect(command).encart.operator;
@@ -41,17 +35,25 @@ export function trailCommand(program: Command): void {
           list: (page) => audit.list({ ...filter, ...page }),
           all: (page) => audit.all({ ...filter, ...page }),
         },
-        { columns, one: 'entry', many: 'entries' },
+        {
+          columns,
+          one: 'entry',
+          many: 'entries',
+          ...(action && { whenEmpty: () => suggestActions(audit, action) }),
+        },
       );
     });
   addPageOptions(command);
   addExamples(command, [
     ['trail', `the last ${limits.defaultPageSize} entries`],
     ['trail --action key.revoked --all', 'all revoked keys'],
-    ['trail --channel 01890a5d-ac96-774b-bcce-b302099a8057 --json', 'one channel, with all details'],
+    [`trail --channel ${exampleId} --json`, 'one channel, with all details'],
   ]);
 }
 
-function compact(details: Record<string, unknown>): string {
-  return Object.keys(details).length === 0 ? '' : JSON.stringify(details);
+/** Names of actions are not in the API, so the newest entries tell which there are. */
+async function suggestActions(audit: Encart['operator']['audit'], action: string): Promise<string> {
+  const { results } = await audit.list({ page_size: limits.maxPageSize });
+  const actions = [...new Set(results.map((entry) => entry.action))].filter((each) => each !== action);
+  return actions.length === 0 ? '' : describeChoices(action, actions);
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EncartError, type RecommendationRequest, type Recommended } from '@encart/sdk';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
+import { deviceTypes, displayModes, views } from '../api-values.ts';
+import { choiceOption } from '../choices.ts';
 import { connectPartners } from '../connect.ts';
 import { CommandError } from '../errors.ts';
 import { drawOffers } from '../offer-cards.ts';
-import { addExamples, exampleId, readId, readInteger, toEnumValue } from '../options.ts';
+import { addExamples, exampleId, readId, readInteger } from '../options.ts';
 import { paint, print } from '../print.ts';
 
 type Placement = RecommendationRequest['placement_details'];
@@ -34,25 +36,19 @@ export function tryCommand(program: Command): void {
         'or the key of a publisher. Without --live it is a test: stored, but not counted or billed',
     )
     .option('--publisher <id>', 'publisher of the channel (default: the channel itself)', readId)
+    .addOption(choiceOption('--view <view>', 'page of the shop', views).default('THANK_YOU', 'thank-you'))
     .addOption(
-      new Option(
-        '--view <view>',
-        'order-status, checkout, thank-you, post-order, order-tracking or support-center',
-      )
-        .argParser(toEnumValue)
-        .default('THANK_YOU', 'thank-you'),
-    )
-    .addOption(
-      new Option('--display-mode <mode>', 'overlay, fullscreen, pullup or inline')
-        .argParser(toEnumValue)
-        .default('INLINE', 'inline'),
+      choiceOption('--display-mode <mode>', 'how the offers are shown', displayModes).default(
+        'INLINE',
+        'inline',
+      ),
     )
     .option('--email <address>', 'e-mail address of the shopper (default: a random one)')
     .option('--phone <number>', 'phone number of the shopper')
     .option('--external-guid <id>', 'your own id of the shopper')
     .option('--country <code>', 'country of the shopper, ISO code')
     .option('--language <tag>', 'language of the shopper, such as en-GB')
-    .option('--device-type <type>', 'mobile, tablet or desktop', toEnumValue)
+    .addOption(choiceOption('--device-type <type>', 'device of the shopper', deviceTypes))
     .option('--max-offers <n>', 'maximum number of offers (default: the setting of the channel)', readInteger)
     .option('--widget-id <id>', 'your id of the widget, a dimension in reports')
     .option(
@@ -111,10 +107,14 @@ function describeAnswer(answer: Recommended, options: TryOptions): string {
   const kind = options.live
     ? 'Live request: counted and billed'
     : 'Test request: not counted, not billed, not used for learning';
+  const warnings = Object.entries(answer.warnings ?? {}).map(([field, messages]) =>
+    paint('yellow', `Ignored ${field}: ${messages.join(' ')}`),
+  );
   const session = paint('dim', `Session ${answer.session_id}\n${kind}.`);
   const explainCommand = `npx encart explain ${answer.session_id}`;
   if (answer.offers.length === 0)
     return [
+      ...warnings,
       paint('yellow', 'No offers match this request.'),
       '',
       'Possible causes:',
@@ -123,7 +123,11 @@ function describeAnswer(answer: Recommended, options: TryOptions): string {
       session,
       `To see why each offer was excluded, as staff: ${explainCommand}`,
     ].join('\n');
-  return `${drawOffers(answer)}\n\n${session}\n${paint('dim', `To see why these were selected, as staff: ${explainCommand}`)}`;
+  return [
+    drawOffers(answer),
+    ...(warnings.length > 0 ? [warnings.join('\n')] : []),
+    `${session}\n${paint('dim', `To see why these were selected, as staff: ${explainCommand}`)}`,
+  ].join('\n\n');
 }
 
 function causes(options: TryOptions): string[] {

@@ -1,6 +1,9 @@
-import type { User, UserChannel } from '@encart/sdk';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { NewUser, User } from '@encart/sdk';
+import type { Command } from 'commander';
+import { channelRoles, staffRoles } from '../api-values.ts';
+import { choiceOption, readChoice } from '../choices.ts';
 import { connect } from '../connect.ts';
+import { type Access, askForAccess, type NamedChannel, resolveChannels } from '../invite-access.ts';
 import {
   addExamples,
   addPageOptions,
@@ -11,7 +14,7 @@ import {
 } from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
-import { confirm } from '../prompt.ts';
+import { confirm, isInteractive, withTerminal } from '../prompt.ts';
 import { type Column, fields } from '../table.ts';
 
 const columns: Column<User>[] = [
@@ -42,7 +45,12 @@ function addList(group: Command): void {
     .description('list users, newest first')
     .action((options: PageOptions, command: Command) => {
       const { users } = connect(command).encart.operator;
-      return printList(command, options, users, { columns, one: 'user', many: 'users' });
+      return printList(command, options, users, {
+        columns,
+        one: 'user',
+        many: 'users',
+        whenEmpty: 'Invite one with "npx encart users invite <e-mail>".',
+      });
     });
   addPageOptions(command);
   addExamples(command, [
@@ -54,36 +62,59 @@ function addList(group: Command): void {
 function addInvite(group: Command): void {
   const command = group
     .command('invite')
-    .description('invite a user; prints a link to send to them, no e-mail is sent')
+    .description(
+      'invite a user; prints a link to send to them, no e-mail is sent. On a terminal it asks for the role if none is given',
+    )
     .argument('<e-mail>', 'e-mail address for the sign-in')
     .option('--name <name>', 'name of the user; can be changed by them')
-    .addOption(new Option('--staff <role>', 'staff role of the operator').choices(['admin', 'reviewer']))
+    .addOption(choiceOption('--staff <role>', 'staff role of the operator', staffRoles))
     .option(
-      '--channel <id[:role]>',
-      'access to a channel as viewer (default) or admin; repeatable',
+      '--channel <channel[:role]>',
+      'access to a channel, by name or id, as viewer (default) or admin; repeatable',
       readUserChannel,
     )
-    .action(
-      async (
-        email: string,
-        options: { name?: string; staff?: 'admin' | 'reviewer'; channel?: UserChannel[] },
-        command: Command,
-      ) => {
-        const invited = await connect(command).encart.operator.users.invite({
-          email,
-          ...(options.name !== undefined && { name: options.name }),
-          ...(options.staff !== undefined && { staff_role: options.staff }),
-          ...(options.channel !== undefined && { channels: options.channel }),
-        });
-        print(command, invited, () =>
-          [describeUser(invited), '', describeLink(invited.link, invited.link_expires_at)].join('\n'),
-        );
-      },
-    );
+    .action(async (email: string, options: InviteOptions, command: Command) => {
+      const invited = await connect(command).encart.operator.users.invite({
+        email,
+        ...(options.name !== undefined && { name: options.name }),
+        ...(await readAccess(command, email, options)),
+      });
+      print(command, invited, () =>
+        [describeUser(invited), '', describeLink(invited.link, invited.link_expires_at)].join('\n'),
+      );
+    });
   addExamples(command, [
+    ['users invite ada@example.com', 'asks for the role and the channel'],
     ['users invite ada@example.com --staff reviewer', 'invite a reviewer of publisher requests'],
-    [`users invite ada@example.com --channel ${exampleId}:admin`, 'invite an admin of a channel'],
+    ['users invite ada@example.com --channel "Parcel Pal:admin"', 'invite an admin of a channel'],
   ]);
+}
+
+interface InviteOptions {
+  name?: string;
+  staff?: NonNullable<NewUser['staff_role']>;
+  channel?: NamedChannel[];
+}
+
+/** From the options, or from questions on a terminal. */
+async function readAccess(
+  command: Command,
+  email: string,
+  { staff, channel }: InviteOptions,
+): Promise<Access> {
+  const { channels } = connect(command).encart.operator;
+  if (staff !== undefined || channel !== undefined)
+    return {
+      ...(staff !== undefined && { staff_role: staff }),
+      ...(channel !== undefined && { channels: await resolveChannels(channels, channel) }),
+    };
+  if (!isInteractive(command))
+    return command.error(
+      `error: no role given; pass --staff (${staffRoles.join(' or ')}), or --channel with the name or id of a channel, ` +
+        `followed by ${channelRoles.map((role) => `:${role}`).join(' or ')}`,
+      { exitCode: 2 },
+    );
+  return withTerminal((terminal) => askForAccess(channels, email, terminal));
 }
 
 function addResetLink(group: Command): void {
@@ -107,7 +138,7 @@ function addDisable(group: Command): void {
     .action(async (id: string, { yes }: { yes?: boolean }, command: Command) => {
       const { users } = connect(command).encart.operator;
       const { email } = await users.get(id);
-      await confirm(`Disable ${email}?`, yes, 'The user was not disabled.');
+      await confirm(command, `Disable ${email}?`, { yes, cancelMessage: 'The user was not disabled.' });
       const user = await users.update(id, { disabled: true });
       print(command, user, () => describeUser(user));
     });
@@ -129,11 +160,10 @@ function addEnable(group: Command): void {
   addExamples(command, [[`users enable ${exampleId}`, 'enable a user']]);
 }
 
-function readUserChannel(text: string, earlier: UserChannel[] = []): UserChannel[] {
-  const [id = '', role = 'viewer', ...rest] = text.split(':');
-  if ((role !== 'viewer' && role !== 'admin') || rest.length > 0)
-    throw new InvalidArgumentError('Expected a channel id, optionally followed by ":admin" or ":viewer".');
-  return [...earlier, { channel_id: readId(id), role }];
+/** `Parcel Pal:admin`. A colon that is followed by a space is part of the name. */
+function readUserChannel(text: string, earlier: NamedChannel[] = []): NamedChannel[] {
+  const [, channel = text, role] = /^(.*):(\S*)$/.exec(text) ?? [];
+  return [...earlier, { channel, role: role === undefined ? 'viewer' : readChoice(role, channelRoles) }];
 }
 
 function describeLink(link: string, expiresAt: string): string {

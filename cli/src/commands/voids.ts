@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { NewVoid, VoidQuery, VoidStatus } from '@encart/sdk';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import { eventTypes, voidStatuses } from '../api-values.ts';
+import { choiceOption, choicesOption } from '../choices.ts';
 import { connect } from '../connect.ts';
 import { CommandError } from '../errors.ts';
+import { readInputFile } from '../files.ts';
 import {
   addExamples,
   addPageOptions,
@@ -10,28 +12,25 @@ import {
   omitUndefined,
   type PageOptions,
   readId,
-  readList,
-  toEnumValue,
 } from '../options.ts';
 import { print } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { confirm } from '../prompt.ts';
 import { describeFigures, describeUndo, describeVoid, followVoid, voidColumns } from '../void-view.ts';
 
-const statuses: readonly VoidStatus[] = [
-  'previewing',
-  'preview',
-  'running',
-  'done',
-  'undoing',
-  'undone',
-  'cancelled',
-];
-
 export function voidsCommands(program: Command): void {
   const voids = program
     .command('voids')
     .description('void invalid events so that they no longer count: preview, confirm, undo');
+  addExamples(voids, [
+    ['voids', 'list voids'],
+    [
+      `voids preview --channel ${exampleId} --sessions ids.txt --reason "Test orders"`,
+      'count the events first',
+    ],
+    [`voids confirm ${exampleId}`, 'void them'],
+    [`voids undo ${exampleId} --reason "It was a sale"`, 'restore them'],
+  ]);
   addList(voids);
   addPreview(voids);
   addShow(voids);
@@ -44,7 +43,7 @@ function addList(voids: Command): void {
   const command = voids
     .command('list', { isDefault: true })
     .description('list voids, newest first (default command)')
-    .addOption(new Option('--status <status>', 'only voids with this status').choices(statuses))
+    .addOption(choiceOption('--status <status>', 'only voids with this status', voidStatuses))
     .option('--channel <id>', 'only voids of this channel', readId)
     .action(({ status, channel, ...options }: ListOptions, command: Command) => {
       const { voids } = connect(command).encart.operator;
@@ -61,12 +60,8 @@ function addList(voids: Command): void {
     });
   addPageOptions(command);
   addExamples(command, [
-    ['voids', 'list voids'],
-    ['voids --status preview', 'voids that wait for confirmation'],
-    [
-      `voids preview --channel ${exampleId} --from 2026-06-14T05:00Z --to 2026-06-14T06:00Z --reason "Click farm"`,
-      'preview a void of one hour',
-    ],
+    ['voids list', 'list voids'],
+    ['voids list --status preview', 'voids that wait for confirmation'],
   ]);
 }
 
@@ -83,7 +78,7 @@ interface PreviewOptions {
   to?: string;
   campaign?: string;
   offer?: string;
-  types?: string[];
+  types?: NonNullable<NewVoid['event_types']>;
   flag?: string;
   reason: string;
 }
@@ -100,16 +95,14 @@ function addPreview(voids: Command): void {
     .option('--sessions <file>', 'file with session ids, one per line; "-" reads stdin')
     .option('--campaign <id>', 'only events of this campaign', readId)
     .option('--offer <id>', 'only events of this offer', readId)
-    .option(
-      '--types <names>',
-      'only these event types: impression, click, conversion; separated by commas',
-      readTypes,
-    )
+    .addOption(choicesOption('--types <names>', 'only these event types, separated by commas', eventTypes))
     .option('--flag <id>', 'traffic flag that is the reason for the void', readId)
     .action(async (options: PreviewOptions, command: Command) => {
       const { voids } = connect(command).encart.operator;
       const newVoid = readNewVoid(options);
-      const record = await followVoid(command, (waitOptions) => voids.preview(newVoid, waitOptions));
+      const record = await followVoid(command, 'Counting the events', (waitOptions) =>
+        voids.preview(newVoid, waitOptions),
+      );
       print(command, record, () => describeVoid(record));
     });
   addExamples(command, [
@@ -137,20 +130,17 @@ function readNewVoid(options: PreviewOptions): NewVoid {
       to: options.to,
       campaign_id: options.campaign,
       offer_id: options.offer,
-      event_types: types as NewVoid['event_types'],
+      event_types: types,
       flag_id: options.flag,
     }),
   };
 }
 
 function readSessions(file: string): string[] {
-  let text: string;
-  try {
-    text = readFileSync(file === '-' ? 0 : file, 'utf8');
-  } catch (error) {
-    throw new CommandError(`Cannot read ${file}: ${(error as Error).message}`);
-  }
-  const ids = text.split(/[\s,;]+/).filter((word) => word !== '');
+  const ids = readInputFile(file)
+    .toString('utf8')
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '');
   if (ids.length === 0) throw new CommandError(`${file} contains no session ids.`);
   return ids;
 }
@@ -169,21 +159,13 @@ function readTime(text: string): string {
   );
 }
 
-const eventTypes = ['IMPRESSION', 'CLICK', 'CONVERSION'];
-
-function readTypes(text: string): string[] {
-  const types = readList(text).map(toEnumValue);
-  if (types.length > 0 && types.every((type) => eventTypes.includes(type))) return types;
-  throw new InvalidArgumentError('Allowed values: impression, click and conversion.');
-}
-
 function addShow(voids: Command): void {
   const command = withId(voids, 'show', 'show the figures and progress of a void')
     .option('--wait', 'wait until the job ends')
     .action(async (id: string, { wait }: { wait?: boolean }, command: Command) => {
       const { voids } = connect(command).encart.operator;
       const record = wait
-        ? await followVoid(command, (waitOptions) => voids.wait(id, waitOptions))
+        ? await followVoid(command, 'Waiting for the job', (waitOptions) => voids.wait(id, waitOptions))
         : await voids.get(id);
       print(command, record, () => describeVoid(record));
     });
@@ -200,11 +182,14 @@ function addConfirm(voids: Command): void {
     .action(async (id: string, { yes }: { yes?: boolean }, command: Command) => {
       const { voids } = connect(command).encart.operator;
       const current = await voids.get(id);
-      if (!yes) process.stderr.write(`${describeVoid(current)}\n`);
       const figures = current.preview ? ` ${describeFigures(current.preview)}` : '';
-      await confirm(`Void${figures}?`, yes, 'Nothing was voided.');
+      await confirm(command, `Void${figures}?`, {
+        yes,
+        cancelMessage: 'Nothing was voided.',
+        ...(!yes && { about: describeVoid(current) }),
+      });
       await voids.confirm(id);
-      const record = await followVoid(command, (waitOptions) => voids.wait(id, waitOptions));
+      const record = await followVoid(command, 'Voiding', (waitOptions) => voids.wait(id, waitOptions));
       print(command, record, () => describeVoid(record));
     });
   addExamples(command, [
@@ -220,10 +205,13 @@ function addUndo(voids: Command): void {
     .action(async (id: string, options: { reason: string; yes?: boolean }, command: Command) => {
       const { voids } = connect(command).encart.operator;
       const undo = await voids.previewUndo(id);
-      process.stderr.write(`${describeUndo(undo)}\n`);
-      await confirm('Undo this void?', options.yes, 'Nothing was undone.');
+      await confirm(command, 'Undo this void?', {
+        yes: options.yes,
+        cancelMessage: 'Nothing was undone.',
+        about: describeUndo(undo),
+      });
       await voids.undo(id, options.reason);
-      const record = await followVoid(command, (waitOptions) => voids.wait(id, waitOptions));
+      const record = await followVoid(command, 'Restoring', (waitOptions) => voids.wait(id, waitOptions));
       print(command, record, () => describeVoid(record));
     });
   addExamples(command, [
@@ -232,12 +220,13 @@ function addUndo(voids: Command): void {
 }
 
 function addCancel(voids: Command): void {
-  withId(voids, 'cancel', 'discard a preview; to reverse a confirmed void, use undo').action(
+  const command = withId(voids, 'cancel', 'discard a preview; to reverse a confirmed void, use undo').action(
     async (id: string, _: object, command: Command) => {
       const record = await connect(command).encart.operator.voids.cancel(id);
       print(command, record, () => describeVoid(record));
     },
   );
+  addExamples(command, [[`voids cancel ${exampleId}`, 'nothing is voided']]);
 }
 
 function withId(voids: Command, name: string, description: string): Command {

@@ -24,6 +24,8 @@ beforeAll(async () => {
   // npx looks for programs in the clone. The test's directory is not in a clone, so this script runs them directly.
   writeFileSync(join(home, 'bin', 'npx'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
   symlinkSync(process.execPath, join(home, 'bin', 'node'));
+  mkdirSync(join(home, 'examples'));
+  cpSync(`${root}examples/shops.csv`, join(home, 'examples', 'shops.csv'));
   environment = {
     PORT: String(await freePort()),
     ENCART_DATA_DIR: join(home, 'data'),
