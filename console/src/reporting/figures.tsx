@@ -11,7 +11,6 @@ import { networkColumns } from './network-columns.tsx';
 import { type NetworkGroup, networkGroupLabels } from './network-groups.ts';
 import { networkReportQuery } from './network-queries.ts';
 import {
-  defaultPeriod,
   fromSorting,
   isSupplyReport,
   type NetworkFilter,
@@ -22,7 +21,7 @@ import {
   toSorting,
 } from './network-search.ts';
 import { NetworkSummary } from './network-summary.tsx';
-import { type DateRange, type Period, periodLabels, periods } from './period.ts';
+import { type DateRange, defaultPeriod, type Period, periodLabels, periods } from './period.ts';
 
 interface Props {
   /** What the figures are about: one filter of the network report. */

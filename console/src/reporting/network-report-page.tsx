@@ -2,7 +2,6 @@ import type { NetworkReport } from '@encart/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChartPie, Download } from 'lucide-react';
-import { formatDate } from '../data/dates.ts';
 import { saveFile } from '../data/save-file.ts';
 import { tableCsv } from '../data/table-csv.ts';
 import { listPageSize } from '../operator/searched-table.tsx';
@@ -17,6 +16,7 @@ import { SearchInput } from '../ui/input.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Table } from '../ui/table.tsx';
+import { describeRange } from './comparison.ts';
 import { DateInputs } from './date-inputs.tsx';
 import { GrossAndNet } from './gross-and-net.tsx';
 import { networkColumns } from './network-columns.tsx';
@@ -24,7 +24,6 @@ import { NetworkFilters } from './network-filters.tsx';
 import { type NetworkGroup, networkGroupLabels } from './network-groups.ts';
 import { allNetworkRows, networkReportQuery } from './network-queries.ts';
 import {
-  defaultPeriod,
   fromSorting,
   isSupplyReport,
   type NetworkSearch,
@@ -33,7 +32,15 @@ import {
   toSorting,
 } from './network-search.ts';
 import { NetworkSummary } from './network-summary.tsx';
-import { type DateRange, type Period, periodLabels, periods } from './period.ts';
+import {
+  comparedRanges,
+  type DateRange,
+  defaultPeriod,
+  type Period,
+  periodLabels,
+  periods,
+  type Ranges,
+} from './period.ts';
 
 export function NetworkReportPage() {
   const search = useSearch({ from: '/signed-in/network/report' });
@@ -42,12 +49,11 @@ export function NetworkReportPage() {
   const change = (next: NetworkSearch) =>
     navigate({ search: { ...search, page: undefined, ...next }, replace: true });
   const ranges = networkRanges(search, Date.now());
-  const { from, to } = ranges.current;
   return (
     <>
       <PageHeader
         title="Network report"
-        description={`${formatDate(from)} – ${formatDate(to)} (UTC), compared with ${formatDate(ranges.previous.from)} – ${formatDate(ranges.previous.to)}.`}
+        description={describeRanges(ranges)}
         actions={
           <div className="flex flex-wrap gap-2">
             <Segmented
@@ -56,7 +62,7 @@ export function NetworkReportPage() {
               onChange={(period) => change({ period: period as Period, from: undefined, to: undefined })}
               options={periods.map((value) => ({ value: value as string, label: periodLabels[value] }))}
             />
-            <DateInputs from={from} to={to} onChange={(range) => change({ period: undefined, ...range })} />
+            <DateInputs {...ranges.current} onChange={(range) => change({ period: undefined, ...range })} />
           </div>
         }
       />
@@ -181,4 +187,12 @@ function NoRows({ search, onClear }: { search: NetworkSearch; onClear: () => voi
       Events appear here as soon as they are accepted. Choose other dates or remove a filter.
     </EmptyState>
   );
+}
+
+function describeRanges(ranges: Ranges): string {
+  const dates = `${describeRange(ranges.current)} (UTC)`;
+  const compared = comparedRanges(ranges, Date.now());
+  if (!compared) return `${dates}.`;
+  const leftOut = compared.current.to < ranges.current.to ? ', without today' : '';
+  return `${dates}, compared with ${describeRange(compared.previous)}${leftOut}.`;
 }

@@ -2,7 +2,7 @@ import type { NetworkReportQuery } from '@encart/sdk';
 import { readPage, readText } from '../shell/search-params.ts';
 import type { Sorting } from '../ui/table.tsx';
 import { isNetworkGroup, type NetworkGroup } from './network-groups.ts';
-import { type DateRange, isPeriod, type Period, rangesOf } from './period.ts';
+import { type DateRange, defaultPeriod, isPeriod, type Period, rangesOf } from './period.ts';
 
 /** What a network report can be limited to, as in the API. */
 export const networkFilters = [
@@ -63,7 +63,6 @@ function readId(value: unknown): string | undefined {
     : undefined;
 }
 
-export const defaultPeriod: Period = '7d';
 const dayMs = 86_400_000;
 
 /** The dates of the report, and the equally long dates before them. */

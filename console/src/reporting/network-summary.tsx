@@ -4,10 +4,11 @@ import { formatDate } from '../data/dates.ts';
 import { Card } from '../ui/card.tsx';
 import { Chart, ChartSkeleton } from '../ui/chart.tsx';
 import { StatTile } from '../ui/stat-tile.tsx';
+import { addFigures, describeRange, ratio } from './comparison.ts';
 import { formatDollars, formatMetric, formatTick, relativeChange } from './metric-format.ts';
 import { networkDaysQuery } from './network-queries.ts';
 import { type NetworkMetric, type NetworkSearch, networkMetrics, networkQuestion } from './network-search.ts';
-import { type DateRange, dayOf } from './period.ts';
+import { comparedRanges, type DateRange, dayOf, listDays, type Ranges } from './period.ts';
 
 const labels: Record<NetworkMetric, string> = {
   spend: 'Spend',
@@ -23,7 +24,7 @@ const tick = (metric: NetworkMetric, value: number) =>
 
 interface Props {
   search: NetworkSearch;
-  ranges: { current: DateRange; previous: DateRange };
+  ranges: Ranges;
   onShow: (metric: NetworkMetric) => void;
 }
 
@@ -34,6 +35,15 @@ export function NetworkSummary({ search, ranges, onShow }: Props) {
   const previous = useQuery(networkDaysQuery(question, ranges.previous));
   const { show = 'spend' } = search;
   const before = previous.isError ? null : previous.data;
+  const compared = comparedRanges(ranges, Date.now());
+  const comparison =
+    compared && current.data && before
+      ? {
+          current: figuresOf(current.data, compared.current),
+          previous: figuresOf(before, compared.previous),
+        }
+      : null;
+  const isLoading = !current.data || before === undefined;
   return (
     <>
       <div className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5 max-md:[&>:first-child]:col-span-2">
@@ -42,8 +52,16 @@ export function NetworkSummary({ search, ranges, onShow }: Props) {
             key={metric}
             label={labels[metric]}
             value={current.data && format(metric, current.data.summary[metric])}
-            previousValue={before ? format(metric, before.summary[metric]) : undefined}
-            change={changeOf(metric, current.data, before)}
+            comparedWith={
+              compared && comparison
+                ? `${describeRange(compared.previous)}: ${format(metric, comparison.previous[metric])}`
+                : undefined
+            }
+            change={
+              isLoading
+                ? undefined
+                : comparison && relativeChange(comparison.current[metric], comparison.previous[metric])
+            }
             trend={current.data && completeDays(current.data, ranges.current, metric)}
             selected={metric === show}
             onSelect={() => onShow(metric)}
@@ -65,13 +83,11 @@ export function NetworkSummary({ search, ranges, onShow }: Props) {
   );
 }
 
-function changeOf(
-  metric: NetworkMetric,
-  current: NetworkReport | undefined,
-  previous: NetworkReport | null | undefined,
-): number | null | undefined {
-  if (!current || previous === undefined) return undefined;
-  return previous && relativeChange(current.summary[metric], previous.summary[metric]);
+function figuresOf({ results }: NetworkReport, { from, to }: DateRange): Record<NetworkMetric, number> {
+  const rows = results.filter(({ id }) => id >= from && id <= to);
+  const none = { spend: 0, impressions: 0, clicks: 0, conversions: 0 };
+  const sums = { ...none, ...addFigures(rows, ['spend', 'impressions', 'clicks', 'conversions']) };
+  return { ...sums, ctr: ratio(sums.clicks, sums.impressions) };
 }
 
 /** The days of a range, of which those without events have no row. */
@@ -84,12 +100,6 @@ function daysOf({ results }: NetworkReport, { from, to }: DateRange, metric: Net
 function completeDays(report: NetworkReport, { from, to }: DateRange, metric: NetworkMetric): number[] {
   const yesterday = dayOf(Date.now(), -1);
   return daysOf(report, { from, to: to < yesterday ? to : yesterday }, metric);
-}
-
-function listDays(from: string, to: string): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = dayOf(Date.parse(day), 1)) days.push(day);
-  return days;
 }
 
 function DaysChart({

@@ -9,15 +9,18 @@ import { Chart, ChartSkeleton } from '../ui/chart.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { StatTile } from '../ui/stat-tile.tsx';
+import { type Comparison, compareReports, describeCompared, describeRange } from './comparison.ts';
 import { formatMetric, formatTick, metricLabels, relativeChange } from './metric-format.ts';
 import { type OverviewMetric, overviewMetrics } from './overview-metrics.ts';
-import { comparisonTexts, type Period, periodLabels, periods, periodTimeFormatter } from './period.ts';
+import { defaultPeriod, type Period, periodLabels, periods, periodTimeFormatter } from './period.ts';
 import { currentReportQuery, previousReportQuery, type Row, type TimeReport } from './report-queries.ts';
 import { TopPublishers } from './top-publishers.tsx';
 
 export function OverviewPage() {
   const { id: channelId } = useThisChannel();
-  const { period = '28d', metric = 'impressions' } = useSearch({ from: '/signed-in/c/$channelId/overview' });
+  const { period = defaultPeriod, metric = 'impressions' } = useSearch({
+    from: '/signed-in/c/$channelId/overview',
+  });
   const navigate = useNavigate({ from: '/c/$channelId/overview' });
   const current = useQuery(currentReportQuery(channelId, period));
   const previous = useQuery(previousReportQuery(channelId, period));
@@ -26,12 +29,12 @@ export function OverviewPage() {
     (name) => !current.data || current.data.summary[name] !== undefined,
   );
   const chartMetric = shownMetrics.includes(metric) ? metric : (shownMetrics[0] ?? metric);
-  const hasNoComparison = previous.isError || (previous.data && !isComparable(previous.data));
+  const before = previous.isError || (previous.data && !isComparable(previous.data)) ? null : previous.data;
   return (
     <>
       <PageHeader
         title="Overview"
-        description={describePeriod(period, current.data)}
+        description={describePeriod(current.data, before)}
         actions={
           <Segmented
             label="Period"
@@ -51,13 +54,13 @@ export function OverviewPage() {
           </Card>
         ) : (
           <>
-            <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5 max-md:[&>:first-child]:col-span-2">
+            <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
               {shownMetrics.map((name) => (
                 <Tile
                   key={name}
                   metric={name}
                   current={current.data}
-                  previous={hasNoComparison ? null : previous.data}
+                  previous={before}
                   selected={name === chartMetric}
                   onSelect={() =>
                     navigate({ search: (search) => ({ ...search, metric: name }), replace: true })
@@ -106,13 +109,18 @@ interface TileProps {
 
 function Tile({ metric, current, previous, selected, onSelect }: TileProps) {
   const value = current?.summary[metric];
-  const previousValue = previous?.summary[metric];
+  const comparison = current && previous && compareReports(current, previous);
+  const before = comparison?.previous[metric];
   return (
     <StatTile
       label={metricLabels[metric]}
       value={value === undefined ? undefined : formatMetric(metric, value)}
-      previousValue={previousValue === undefined ? undefined : formatMetric(metric, previousValue)}
-      change={previous === undefined ? undefined : relativeChange(value ?? 0, previousValue ?? 0)}
+      comparedWith={
+        current && previous && before !== undefined
+          ? `${describeCompared(metric, previous.range, current.dataThrough)}: ${formatMetric(metric, before)}`
+          : undefined
+      }
+      change={current && previous !== undefined ? changeOf(metric, comparison) : undefined}
       trend={current?.rows
         .filter((row) => periodState(row, current) === 'complete')
         .map((row) => row[metric] ?? 0)}
@@ -120,6 +128,11 @@ function Tile({ metric, current, previous, selected, onSelect }: TileProps) {
       onSelect={onSelect}
     />
   );
+}
+
+function changeOf(metric: OverviewMetric, comparison: Comparison | null | undefined): number | null {
+  const [now, before] = [comparison?.current[metric], comparison?.previous[metric]];
+  return now === undefined || before === undefined ? null : relativeChange(now, before);
 }
 
 interface ChartProps {
@@ -167,10 +180,12 @@ function Legend() {
   );
 }
 
-function describePeriod(period: Period, report: TimeReport | undefined): string {
-  if (!report) return comparisonTexts[period];
-  const range = report.beginsOn
-    ? `Since ${formatDate(report.beginsOn)}, when reports begin.`
-    : comparisonTexts[period];
-  return `${range} Updated ${formatDateTime(report.dataThrough)}.`;
+function describePeriod(report: TimeReport | undefined, previous: TimeReport | null | undefined): string {
+  if (!report) return 'Loading…';
+  const { range, beginsOn, dataThrough } = report;
+  const dates = beginsOn ? `Since ${formatDate(beginsOn)}, when reports begin` : describeRange(range);
+  const compared = previous
+    ? `, compared with ${describeCompared('impressions', previous.range, dataThrough)}`
+    : '';
+  return `${dates}${compared}. Updated ${formatDateTime(dataThrough)}.`;
 }

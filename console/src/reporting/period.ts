@@ -1,21 +1,12 @@
-import type { ReportGrain } from '@encart/sdk';
-
 export const periods = ['today', '7d', '28d', '90d'] as const;
 export type Period = (typeof periods)[number];
+export const defaultPeriod: Period = '7d';
 
 export const periodLabels: Record<Period, string> = {
   today: 'Today',
   '7d': '7 days',
   '28d': '28 days',
   '90d': '90 days',
-};
-
-/** What a period is compared with. The current day is part of the period. */
-export const comparisonTexts: Record<Period, string> = {
-  today: 'Today so far, compared with all of yesterday.',
-  '7d': 'Including today, compared with the previous 7 days.',
-  '28d': 'Including today, compared with the previous 28 days.',
-  '90d': 'Including today, compared with the previous 90 days.',
 };
 
 const lengthInDays: Record<Period, number> = { today: 1, '7d': 7, '28d': 28, '90d': 90 };
@@ -27,12 +18,17 @@ export interface DateRange {
   to: string;
 }
 
+export interface Ranges {
+  current: DateRange;
+  previous: DateRange;
+}
+
 export function isPeriod(value: unknown): value is Period {
   return periods.some((period) => period === value);
 }
 
 /** The period up to and including today, and the equally long period before it. */
-export function rangesOf(period: Period, now: number): { current: DateRange; previous: DateRange } {
+export function rangesOf(period: Period, now: number): Ranges {
   const length = lengthInDays[period];
   // Today is one of the `length` days, so the first day is `length - 1` days ago.
   return {
@@ -41,16 +37,30 @@ export function rangesOf(period: Period, now: number): { current: DateRange; pre
   };
 }
 
+/** The days that are over, and as many of the range before. Undefined if there are none: today is not compared with a whole day. */
+export function comparedRanges({ current, previous }: Ranges, now: number): Ranges | undefined {
+  const today = dayOf(now);
+  if (current.to < today) return { current, previous };
+  const days = listDays(current.from, dayOf(Date.parse(today), -1)).length;
+  if (days === 0) return undefined;
+  return {
+    current: { from: current.from, to: dayOf(Date.parse(current.from), days - 1) },
+    previous: { from: previous.from, to: dayOf(Date.parse(previous.from), days - 1) },
+  };
+}
+
+export function listDays(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = dayOf(Date.parse(day), 1)) days.push(day);
+  return days;
+}
+
 /** The part of a range that lies within `window`, if any. */
 export function clipRange({ from, to }: DateRange, window: DateRange): DateRange | undefined {
   // Days as YYYY-MM-DD sort by date.
   const first = from > window.from ? from : window.from;
   const last = to < window.to ? to : window.to;
   return first <= last ? { from: first, to: last } : undefined;
-}
-
-export function grainOf(period: Period): ReportGrain {
-  return period === 'today' ? 'hour' : 'day';
 }
 
 /** The UTC day of a time, moved by `offsetDays`. */
@@ -62,6 +72,6 @@ const hourFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZo
 const dayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 export function periodTimeFormatter(period: Period): (at: number) => string {
-  const format = grainOf(period) === 'hour' ? hourFormat : dayFormat;
+  const format = period === 'today' ? hourFormat : dayFormat;
   return (at) => format.format(at);
 }

@@ -10,7 +10,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { collect } from '../data/collect.ts';
 import { encartFor } from '../data/encart.ts';
 import { overviewMetrics } from './overview-metrics.ts';
-import { type DateRange, grainOf, type Period, rangesOf } from './period.ts';
+import { type DateRange, dayOf, type Period, rangesOf } from './period.ts';
 
 /** The metrics of a row or a summary. Metrics that are not enabled for the channel are absent. */
 export type Figures = Partial<Record<ReportMetric, number>>;
@@ -20,8 +20,13 @@ export type Row = Omit<ReportRow, ReportMetric> & Figures;
 
 /** A report of the overview, with one row per hour or day. */
 export interface TimeReport {
+  range: DateRange;
   summary: Figures;
   rows: Row[];
+  /** The hours of the last day. */
+  hours: Row[];
+  /** The summary of the days before the last one. Undefined if there are none. */
+  earlierDays: Figures | undefined;
   /** Events until this time are counted. */
   dataThrough: string;
   /** Set if the channel's reports begin later than the requested range. */
@@ -37,7 +42,7 @@ export function currentReportQuery(channelId: string, period: Period) {
       const { current } = rangesOf(period, Date.now());
       const client = encartFor(channelId);
       return withinWindow(current, async (range) => {
-        const report = await fetchTimeReport(client, { ...range, time_grain: grainOf(period) }, signal);
+        const report = await fetchTimeReport(client, range, signal);
         // `withinWindow` passes another range if it had to shorten the requested one.
         return range === current ? report : { ...report, beginsOn: range.from };
       });
@@ -53,11 +58,7 @@ export function previousReportQuery(channelId: string, period: Period) {
     queryFn: async ({ signal }): Promise<TimeReport | null> => {
       const { previous } = rangesOf(period, Date.now());
       try {
-        return await fetchTimeReport(
-          encartFor(channelId),
-          { ...previous, time_grain: grainOf(period) },
-          signal,
-        );
+        return await fetchTimeReport(encartFor(channelId), previous, signal);
       } catch (error) {
         if (error instanceof EncartError && error.code === 'DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW') return null;
         throw error;
@@ -85,13 +86,33 @@ export function publisherReportQuery(channelId: string, period: Period) {
 
 async function fetchTimeReport(
   { reporting }: Encart,
-  question: Omit<ReportQuestion, 'metrics'>,
+  range: DateRange,
   signal: AbortSignal,
 ): Promise<TimeReport> {
-  return withEnabledMetrics(overviewMetrics, async (metrics) => {
-    const report = await reporting.report({ ...question, metrics, limit: limits.maxReportRows }, { signal });
-    return { summary: report.summary, rows: report.data, dataThrough: report.meta.data_through };
-  });
+  const fetch = (question: Omit<ReportQuestion, 'metrics'>) =>
+    withEnabledMetrics(overviewMetrics, (metrics) =>
+      reporting.report({ ...question, metrics, limit: limits.maxReportRows }, { signal }),
+    );
+  const fetchHours = () => fetch({ from: range.to, to: range.to, time_grain: 'hour' });
+  if (range.from === range.to) {
+    const report = await fetchHours();
+    const { data: rows, summary, meta } = report;
+    return { range, summary, rows, hours: rows, earlierDays: undefined, dataThrough: meta.data_through };
+  }
+  const yesterday = dayOf(Date.parse(range.to), -1);
+  const [days, hours, earlier] = await Promise.all([
+    fetch({ ...range, time_grain: 'day' }),
+    fetchHours(),
+    fetch({ from: range.from, to: yesterday, time_grain: 'total' }),
+  ]);
+  return {
+    range,
+    summary: days.summary,
+    rows: days.data,
+    hours: hours.data,
+    earlierDays: earlier.summary,
+    dataThrough: days.meta.data_through,
+  };
 }
 
 /**

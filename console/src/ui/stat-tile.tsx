@@ -9,15 +9,15 @@ interface Props {
   value: string | undefined;
   /** The relative change from the previous period: 0.1 is 10% more. Null without a comparison; undefined while loading. */
   change: number | null | undefined;
-  /** The formatted value of the previous period. */
-  previousValue: string | undefined;
+  /** What the value is compared with, in words: dates and figure. */
+  comparedWith: string | undefined;
   /** The values of the sparkline. */
   trend: readonly number[] | undefined;
   selected?: boolean;
   onSelect?: () => void;
 }
 
-export function StatTile({ label, value, change, previousValue, trend, selected = false, onSelect }: Props) {
+export function StatTile({ label, value, change, comparedWith, trend, selected = false, onSelect }: Props) {
   return (
     <button
       type="button"
@@ -37,7 +37,7 @@ export function StatTile({ label, value, change, previousValue, trend, selected 
       ) : (
         <>
           <span className="mt-0.5 truncate font-semibold text-xl tracking-tight">{value}</span>
-          <Change change={change} previousValue={previousValue} />
+          <Change change={change} comparedWith={comparedWith} />
         </>
       )}
       <span className="-mx-3.5 mt-2 block h-7">
@@ -47,14 +47,14 @@ export function StatTile({ label, value, change, previousValue, trend, selected 
   );
 }
 
-function Change({ change, previousValue }: Pick<Props, 'change' | 'previousValue'>) {
+function Change({ change, comparedWith }: Pick<Props, 'change' | 'comparedWith'>) {
   if (change === undefined) return <Skeleton className="mt-1 h-3 w-14" />;
   if (change === null) return <span className="text-ink-3 text-xs">No comparison</span>;
   const text = `${Math.abs(change * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
   const Arrow = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : Minus;
   return (
     <span
-      title={previousValue && `Previous period: ${previousValue}`}
+      title={comparedWith}
       className={classNames(
         'flex items-center gap-0.5 text-xs',
         change > 0 ? 'text-good' : change < 0 ? 'text-bad' : 'text-ink-3',
