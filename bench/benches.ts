@@ -41,7 +41,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   },
   citus: {
     measures: 'visits on a Citus cluster of this machine, against a single PostgreSQL server',
-    takes: '[visits: 6000] [channels: 8]',
+    takes: '[visits: 6000] [channels: 8] [callers=64,256]',
     load: () => import('./citus.ts'),
   },
   events: {

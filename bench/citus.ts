@@ -24,28 +24,50 @@ const minRatio = 0.4;
 
 /**
  * Measures visits per second on a Citus cluster (a coordinator and two workers on this machine) and on a single PostgreSQL server: an offer
- * request, then a call with three events on the first offer. The arguments are the number of visits and of channels.
+ * request, then a call with three events on the first offer. The arguments are the number of visits and of channels, and how many callers
+ * wait for answers at a time. A batch on Citus has calls of one channel, so a batch is as large as the callers per channel allow.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
-  const { counts } = readArguments(args, { counts: [6_000, 8] });
+  const { counts, options } = readArguments(args, { counts: [6_000, 8], options: { callers: [64, 256] } });
   const [visits = 0, channels = 0] = counts;
+  const { callers } = options;
   const single = await startPostgres({ durable: true });
-  const onSingle = await measure(single.url, visits, channels).finally(() => single.stop());
+  const onSingle = await measure(single.url, { visits, channels, callers }).finally(() => single.stop());
   const cluster = await startCitus({ durable: true });
-  const onCitus = await measure(cluster.url, visits, channels).finally(() => cluster.stop());
+  const onCitus = await measure(cluster.url, { visits, channels, callers }).finally(() => cluster.stop());
   console.log(`${visits} visits of ${channels} channels, each with one decision and three events`);
-  console.table({
-    'a single server': { 'visits/s': Math.round(onSingle) },
-    'Citus, two workers': { 'visits/s': Math.round(onCitus), '÷ single': (onCitus / onSingle).toFixed(2) },
+  const speeds = callers.map((count, at) => {
+    const [plain, citus] = [onSingle[at] as number, onCitus[at] as number];
+    return { callers: count, plain, citus, ratio: citus / plain };
   });
-  return [
-    moreIsBetter('visits/s on Citus ÷ on a single server', onCitus / onSingle, '', minRatio),
-    moreIsBetter('visits/s on Citus', onCitus, '/s'),
-    moreIsBetter('visits/s on a single server', onSingle, '/s'),
-  ];
+  console.table(
+    speeds.map(({ callers, plain, citus, ratio }) => ({
+      callers,
+      'a single server, visits/s': Math.round(plain),
+      'Citus, two workers, visits/s': Math.round(citus),
+      '÷ single': ratio.toFixed(2),
+    })),
+  );
+  return speeds.flatMap(({ callers, plain, citus, ratio }, at) => [
+    moreIsBetter(
+      `visits/s on Citus ÷ on a single server, ${callers} callers`,
+      ratio,
+      '',
+      at === speeds.length - 1 ? minRatio : undefined,
+    ),
+    moreIsBetter(`visits/s on Citus, ${callers} callers`, citus, '/s'),
+    moreIsBetter(`visits/s on a single server, ${callers} callers`, plain, '/s'),
+  ]);
 }
 
-async function measure(serverUrl: string, visits: number, channels: number): Promise<number> {
+interface Load {
+  readonly visits: number;
+  readonly channels: number;
+  readonly callers: readonly number[];
+}
+
+/** Visits per second with each number of callers. */
+async function measure(serverUrl: string, { visits, channels, callers }: Load): Promise<number[]> {
   const place = await createPostgresDatabase(serverUrl);
   const dataDir = mkdtempSync(join(tmpdir(), 'encart-bench-'));
   const config = { ...parseConfig({ ENCART_DATA_DIR: dataDir }), databaseUrl: place.url };
@@ -70,9 +92,13 @@ async function measure(serverUrl: string, visits: number, channels: number): Pro
   };
   try {
     await inParallel(warmUp, visit);
-    const start = performance.now();
-    await inParallel(visits, visit);
-    return (1_000 * visits) / (performance.now() - start);
+    const speeds: number[] = [];
+    for (const count of callers) {
+      const start = performance.now();
+      await inParallel(visits, visit, count);
+      speeds.push((1_000 * visits) / (performance.now() - start));
+    }
+    return speeds;
   } finally {
     await services.close();
     await place.drop();

@@ -4,7 +4,7 @@ import type { OfferRequest } from '../server/src/serving/model.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** Concurrent calls, enough to keep the service busy. */
-const concurrency = 64;
+const defaultCallers = 64;
 
 /** The events reported for each shown offer. */
 export const eventTypes: readonly EventType[] = ['IMPRESSION', 'CLICK', 'CONVERSION'];
@@ -46,10 +46,14 @@ export function reportOf(
 }
 
 /** Calls `work` with the numbers from 0 on, many at a time. */
-export async function inParallel(count: number, work: (number: number) => Promise<void>): Promise<void> {
+export async function inParallel(
+  count: number,
+  work: (number: number) => Promise<void>,
+  callers = defaultCallers,
+): Promise<void> {
   let next = 0;
   const worker = async () => {
     while (next < count) await work(next++);
   };
-  await Promise.all(Array.from({ length: concurrency }, worker));
+  await Promise.all(Array.from({ length: callers }, worker));
 }
