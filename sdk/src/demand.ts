@@ -10,6 +10,14 @@ export type Campaign = ResponseBody<'get', '/operator/campaigns/{id}'>;
 export type NewCampaign = RequestBody<'post', '/operator/campaigns'>;
 export type CampaignChange = RequestBody<'patch', '/operator/campaigns/{id}'>;
 export type CampaignQuery = QueryParameters<'get', '/operator/campaigns'>;
+/** A row of a list, with what `include` asks for. */
+export type ListedAdvertiser = ResponseBody<'get', '/operator/advertisers'>['results'][number];
+export type ListedCampaign = ResponseBody<'get', '/operator/campaigns'>['results'][number];
+export type ListedOffer = ResponseBody<'get', '/operator/offers'>['results'][number];
+/** What happened with a row of a list in the last days. */
+export type ListFigures = NonNullable<ListedCampaign['figures']>;
+/** Whether a campaign or an offer can be served now, and if not, why. */
+export type Delivery = ResponseBody<'get', '/operator/campaigns/{id}/delivery'>;
 export type Offer = ResponseBody<'get', '/operator/offers/{id}'>;
 /** Estimated click and conversion rates of an offer per view, with 90 % credible intervals. */
 export type OfferPerformance = ResponseBody<'get', '/operator/offers/{id}/performance'>;
@@ -24,7 +32,7 @@ export function advertiserCalls(call: Call) {
   return {
     create: (advertiser: NewAdvertiser, options?: CallOptions) =>
       call('post', '/operator/advertisers', { body: advertiser }, options),
-    /** Gets one page, newest first. */
+    /** Gets one page, by default newest first. */
     list,
     all: ({ page_size, ...query }: Omit<AdvertiserQuery, 'page'> = {}, options?: CallOptions) =>
       iterateItems((page) => list({ ...query, ...page }, options), page_size),
@@ -44,12 +52,15 @@ export function campaignCalls(call: Call) {
     /** Creates a campaign. By default it is active, without budget limits and without targeting. */
     create: (campaign: NewCampaign, options?: CallOptions) =>
       call('post', '/operator/campaigns', { body: campaign }, options),
-    /** Gets one page, newest first. */
+    /** Gets one page, by default newest first. */
     list,
     all: ({ page_size, ...query }: Omit<CampaignQuery, 'page'> = {}, options?: CallOptions) =>
       iterateItems((page) => list({ ...query, ...page }, options), page_size),
     get: (id: string, options?: CallOptions) =>
       call('get', '/operator/campaigns/{id}', { path: { id } }, options),
+    /** Gets whether the campaign can be served now, and if not, why. */
+    delivery: (id: string, options?: CallOptions) =>
+      call('get', '/operator/campaigns/{id}/delivery', { path: { id } }, options),
     /**
      * Changes only the given fields, also within `budget` and `targeting`. Set a limit to null to remove it:
      * `{ budget: { daily_usd: null } }`.
@@ -66,12 +77,15 @@ export function offerCalls(call: Call) {
   return {
     create: (offer: NewOffer, options?: CallOptions) =>
       call('post', '/operator/offers', { body: offer }, options),
-    /** Gets one page, newest first. */
+    /** Gets one page, by default newest first. */
     list,
     all: ({ page_size, ...query }: Omit<OfferQuery, 'page'> = {}, options?: CallOptions) =>
       iterateItems((page) => list({ ...query, ...page }, options), page_size),
     get: (id: string, options?: CallOptions) =>
       call('get', '/operator/offers/{id}', { path: { id } }, options),
+    /** Gets whether the offer can be served now, and if not, why. */
+    delivery: (id: string, options?: CallOptions) =>
+      call('get', '/operator/offers/{id}/delivery', { path: { id } }, options),
     /** Gets the current estimates of the offer's click and conversion rates. */
     performance: (id: string, options?: CallOptions) =>
       call('get', '/operator/offers/{id}/performance', { path: { id } }, options),

@@ -43,6 +43,11 @@ export type {
   Campaign,
   CampaignChange,
   CampaignQuery,
+  Delivery,
+  ListedAdvertiser,
+  ListedCampaign,
+  ListedOffer,
+  ListFigures,
   NewAdvertiser,
   NewCampaign,
   NewOffer,
@@ -72,6 +77,7 @@ export type {
   ChannelQuery,
   CreatedChannel,
   KeyQuery,
+  ListedChannel,
   MintedKey,
   NewChannel,
   NewKey,
@@ -107,6 +113,7 @@ export type {
 export type { Restart, RunRestartOptions } from './restart.ts';
 export type {
   Approval,
+  ListedNetworkPublisher,
   NetworkPublisher,
   NetworkQuery,
   NewNetworkPublisher,

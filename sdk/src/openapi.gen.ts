@@ -338,7 +338,7 @@ export interface paths {
         };
         /**
          * List advertisers
-         * @description Newest first.
+         * @description By default newest first.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -440,7 +440,7 @@ export interface paths {
         };
         /**
          * List campaigns
-         * @description Newest first.
+         * @description By default newest first.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -483,6 +483,28 @@ export interface paths {
         patch: operations["operatorUpdateCampaign"];
         trace?: never;
     };
+    "/operator/campaigns/{id}/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get why a campaign is not served
+         * @description Whether offers of the campaign can be served now, and if not, why.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: operations["operatorGetCampaignDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/channels": {
         parameters: {
             query?: never;
@@ -492,7 +514,7 @@ export interface paths {
         };
         /**
          * List channels
-         * @description Newest first.
+         * @description By default newest first.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -752,7 +774,7 @@ export interface paths {
         };
         /**
          * List offers
-         * @description Newest first.
+         * @description By default newest first.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -793,6 +815,28 @@ export interface paths {
          *     Accepts: operator key, signed-in operator admin.
          */
         patch: operations["operatorUpdateOffer"];
+        trace?: never;
+    };
+    "/operator/offers/{id}/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get why an offer is not served
+         * @description Whether the offer can be served now, and if not, why.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: operations["operatorGetOfferDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/operator/offers/{id}/performance": {
@@ -964,7 +1008,7 @@ export interface paths {
         };
         /**
          * List publishers
-         * @description All publishers of the network, newest first.
+         * @description All publishers of the network, by default newest first.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -1232,7 +1276,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description Newest first. `q` searches e-mails, `channel_id` filters by granted channel.
+         * @description By default newest first. `q` searches names and e-mails, `channel_id` filters by granted channel.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -2149,7 +2193,80 @@ export interface components {
              * @description The address of the page before. Null on the first page.
              */
             previous: string | null;
-            results: components["schemas"]["Advertiser"][];
+            results: {
+                /** Format: date-time */
+                created_at: string;
+                /** Format: hostname */
+                domain: string;
+                /** @description What happened in the last `figures_days` days. Only with `include=figures`. */
+                figures?: {
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
+                    clicks: number;
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
+                    conversions: number;
+                    /** @description Clicks for each impression. */
+                    ctr: number;
+                    /** @description Conversions for each click. */
+                    cvr: number;
+                    /** @description Of publishers and channels: the share of offer requests that got offers. */
+                    fill_rate: number | null;
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
+                    impressions: number;
+                    /** @description Of publishers and channels: the earnings of channels, USD. */
+                    payout: number | null;
+                    /** @description Net billable revenue, USD. */
+                    spend: number;
+                };
+                /** Format: uuid */
+                id: string;
+                /**
+                 * Format: uri
+                 * @description The logo, over HTTPS.
+                 */
+                logo_url: string;
+                name: string;
+                /** @description The ids of subcategories. */
+                subcategory_ids: string[];
+                /** Format: date-time */
+                updated_at: string;
+            }[];
+            /** @description The figures of all results, also of those on other pages. Only with `include=figures`. */
+            summary?: {
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
+                clicks: number;
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
+                conversions: number;
+                /** @description Clicks for each impression. */
+                ctr: number;
+                /** @description Conversions for each click. */
+                cvr: number;
+                /** @description Of publishers and channels: the share of offer requests that got offers. */
+                fill_rate: number | null;
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
+                impressions: number;
+                /** @description Of publishers and channels: the earnings of channels, USD. */
+                payout: number | null;
+                /** @description Net billable revenue, USD. */
+                spend: number;
+            };
         };
         AnswerPublisherRequestRequest: {
             brand_name?: string;
@@ -2339,6 +2456,13 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** @description Whether it can be served now. In lists only with `include=delivery`. */
+        CampaignDelivery: {
+            /** @description Whether an offer request could be answered with it now. */
+            can_serve: boolean;
+            /** @description Why not. Empty if it can. */
+            reasons: ("campaign_paused" | "offer_paused" | "no_offer" | "no_active_offer" | "not_started" | "ended" | "total_budget_spent" | "daily_budget_spent" | "excluded_by_channels" | "no_publisher" | "outside_hours" | "ahead_of_pace")[];
+        };
         CampaignPage: {
             /** Format: int64 */
             count: number;
@@ -2352,7 +2476,168 @@ export interface components {
              * @description The address of the page before. Null on the first page.
              */
             previous: string | null;
-            results: components["schemas"]["Campaign"][];
+            results: {
+                /** Format: uuid */
+                advertiser_id: string;
+                /** @description Only with `include=names`. */
+                advertiser_name?: string;
+                budget: {
+                    /** @description In US dollars for each UTC day. Null: no limit. */
+                    daily_usd: number | null;
+                    /**
+                     * @description Whether a daily budget is spread over the day (`even`) or spent as fast as possible (`asap`).
+                     * @enum {string}
+                     */
+                    pacing: "even" | "asap";
+                    /** @description In US dollars for the whole time. Null: no limit. */
+                    total_usd: number | null;
+                };
+                /** Format: date-time */
+                created_at: string;
+                /** @description Whether it can be served now. In lists only with `include=delivery`. */
+                delivery?: {
+                    /** @description Whether an offer request could be answered with it now. */
+                    can_serve: boolean;
+                    /** @description Why not. Empty if it can. */
+                    reasons: ("campaign_paused" | "offer_paused" | "no_offer" | "no_active_offer" | "not_started" | "ended" | "total_budget_spent" | "daily_budget_spent" | "excluded_by_channels" | "no_publisher" | "outside_hours" | "ahead_of_pace")[];
+                };
+                /**
+                 * Format: date-time
+                 * @description Not served from this time on.
+                 */
+                ends_at: string | null;
+                /** @description What happened in the last `figures_days` days. Only with `include=figures`. */
+                figures?: {
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
+                    clicks: number;
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
+                    conversions: number;
+                    /** @description Clicks for each impression. */
+                    ctr: number;
+                    /** @description Conversions for each click. */
+                    cvr: number;
+                    /** @description Of publishers and channels: the share of offer requests that got offers. */
+                    fill_rate: number | null;
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
+                    impressions: number;
+                    /** @description Of publishers and channels: the earnings of channels, USD. */
+                    payout: number | null;
+                    /** @description Net billable revenue, USD. */
+                    spend: number;
+                };
+                frequency_cap: {
+                    /**
+                     * Format: int64
+                     * @description In how many hours.
+                     */
+                    hours: number;
+                    /**
+                     * Format: int64
+                     * @description How often a shopper can be offered this campaign.
+                     */
+                    impressions: number;
+                } | null;
+                /** Format: uuid */
+                id: string;
+                name: string;
+                pricing: {
+                    bid_usd: number;
+                    /**
+                     * @description What the bid pays: `CPM` a thousand impressions, `CPC` a click, `CPA` a conversion.
+                     * @enum {string}
+                     */
+                    model: "CPM" | "CPC" | "CPA";
+                };
+                spend: {
+                    /** @description The probability that pacing lets the campaign take part in a decision now. */
+                    pace: number;
+                    /** @description Billed since midnight UTC. */
+                    today_usd: number;
+                    /** @description What was billed so far, in US dollars. */
+                    total_usd: number;
+                };
+                /**
+                 * Format: date-time
+                 * @description Not served before this time.
+                 */
+                starts_at: string | null;
+                /** @enum {string} */
+                status: "active" | "paused";
+                /** @description Where the campaign is shown. Without a list everything matches. */
+                targeting: {
+                    /** @description Only in these channels. */
+                    channel_ids: string[];
+                    /** @description ISO 3166 codes. */
+                    countries: string[];
+                    /** @description Only on these devices. */
+                    device_types: ("MOBILE" | "TABLET" | "DESKTOP")[];
+                    /** @description Only in these display modes. */
+                    display_modes: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
+                    /** @description Hours of the week, on the clock of the time zone. Null for all hours. */
+                    hours: {
+                        ranges: {
+                            days: ("MON" | "TUE" | "WED" | "THU" | "FRI" | "SAT" | "SUN")[];
+                            /** @example 9 */
+                            from_hour: number;
+                            /**
+                             * @description Exclusive.
+                             * @example 17
+                             */
+                            to_hour: number;
+                        }[];
+                        /**
+                         * @description IANA name.
+                         * @example Europe/Berlin
+                         */
+                        time_zone: string;
+                    } | null;
+                    /** @description Language tags. `en` also matches `en-GB`. */
+                    languages: string[];
+                    /** @description Only at these publishers. */
+                    publisher_ids: string[];
+                    /** @description Only on these pages. */
+                    views: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED")[];
+                };
+                /** Format: date-time */
+                updated_at: string;
+            }[];
+            /** @description The figures of all results, also of those on other pages. Only with `include=figures`. */
+            summary?: {
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
+                clicks: number;
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
+                conversions: number;
+                /** @description Clicks for each impression. */
+                ctr: number;
+                /** @description Conversions for each click. */
+                cvr: number;
+                /** @description Of publishers and channels: the share of offer requests that got offers. */
+                fill_rate: number | null;
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
+                impressions: number;
+                /** @description Of publishers and channels: the earnings of channels, USD. */
+                payout: number | null;
+                /** @description Net billable revenue, USD. */
+                spend: number;
+            };
         };
         CategoryPage: {
             categories: {
@@ -2480,7 +2765,151 @@ export interface components {
              * @description The address of the page before. Null on the first page.
              */
             previous: string | null;
-            results: components["schemas"]["OperatorChannel"][];
+            results: {
+                /** @description How long a conversion is attributed to what the shopper did before. */
+                attribution: {
+                    /**
+                     * Format: int64
+                     * @description Days after a click. 0 switches it off.
+                     */
+                    click_days: number;
+                    /**
+                     * Format: int64
+                     * @description Days after an impression. 0 switches it off.
+                     */
+                    view_days: number;
+                };
+                /**
+                 * Format: date
+                 * @description The first day of reports.
+                 */
+                available_from: string | null;
+                /**
+                 * Format: int64
+                 * @description More clicks of a shopper in a minute do not count. Null: the default. 0: no limit.
+                 */
+                clicks_per_minute: number | null;
+                /**
+                 * Format: int64
+                 * @description Conversions that are billed for each session and offer.
+                 */
+                conversion_limit: number;
+                /** Format: date-time */
+                created_at: string;
+                /** @description The metrics that the channel may ask for. */
+                enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                /** @description What happened in the last `figures_days` days. Only with `include=figures`. */
+                figures?: {
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
+                    clicks: number;
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
+                    conversions: number;
+                    /** @description Clicks for each impression. */
+                    ctr: number;
+                    /** @description Conversions for each click. */
+                    cvr: number;
+                    /** @description Of publishers and channels: the share of offer requests that got offers. */
+                    fill_rate: number | null;
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
+                    impressions: number;
+                    /** @description Of publishers and channels: the earnings of channels, USD. */
+                    payout: number | null;
+                    /** @description Net billable revenue, USD. */
+                    spend: number;
+                };
+                footer: {
+                    /** @description Who shows the offers. */
+                    attribution_details: {
+                        copy: string;
+                        /**
+                         * Format: uri
+                         * @description The logo, over HTTPS.
+                         */
+                        logo_url: string | null;
+                        /**
+                         * Format: uri
+                         * @description Where a click leads.
+                         */
+                        target_url: string | null;
+                    };
+                    /** @description A link to the privacy policy. */
+                    privacy_policy: {
+                        copy: string;
+                        /**
+                         * Format: uri
+                         * @description Where a click leads.
+                         */
+                        target_url: string | null;
+                    };
+                };
+                /** Format: uuid */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Offers in an answer, if the request does not say how many.
+                 */
+                max_offers: number;
+                name: string;
+                offers_heading: string;
+                rate_limits: {
+                    /**
+                     * Format: int64
+                     * @description Calls of the channel API in a minute, for each key.
+                     */
+                    channel: number | null;
+                    /**
+                     * Format: int64
+                     * @description Calls of the reporting API in a minute, for each key.
+                     */
+                    reporting: number | null;
+                    /**
+                     * Format: int64
+                     * @description Calls of the partner API in a minute, for each key.
+                     */
+                    serving: number | null;
+                };
+                /** @description The part of the revenue that the channel gets, from 0 to 1. */
+                revenue_share: number;
+                /** Format: date-time */
+                updated_at: string;
+            }[];
+            /** @description The figures of all results, also of those on other pages. Only with `include=figures`. */
+            summary?: {
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
+                clicks: number;
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
+                conversions: number;
+                /** @description Clicks for each impression. */
+                ctr: number;
+                /** @description Conversions for each click. */
+                cvr: number;
+                /** @description Of publishers and channels: the share of offer requests that got offers. */
+                fill_rate: number | null;
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
+                impressions: number;
+                /** @description Of publishers and channels: the earnings of channels, USD. */
+                payout: number | null;
+                /** @description Net billable revenue, USD. */
+                spend: number;
+            };
         };
         CheckIntegrationResponse: {
             /** @description Offer requests and events of the publisher since `since`, test calls included. Every event of a batch counts. */
@@ -3909,7 +4338,110 @@ export interface components {
              * @description The address of the page before. Null on the first page.
              */
             previous: string | null;
-            results: components["schemas"]["Offer"][];
+            results: {
+                /** @description The text of the button that leads to the advertiser. */
+                accept_copy: string;
+                /**
+                 * Format: uuid
+                 * @description Only with `include=names`.
+                 */
+                advertiser_id?: string;
+                /** @description Only with `include=names`. */
+                advertiser_name?: string;
+                /** Format: uuid */
+                campaign_id: string;
+                /** @description Only with `include=names`. */
+                campaign_name?: string;
+                /** Format: date-time */
+                created_at: string;
+                /** @description The text of the button that closes the offer. */
+                decline_copy: string;
+                /** @description Whether it can be served now. In lists only with `include=delivery`. */
+                delivery?: {
+                    /** @description Whether an offer request could be answered with it now. */
+                    can_serve: boolean;
+                    /** @description Why not. Empty if it can. */
+                    reasons: ("campaign_paused" | "offer_paused" | "no_offer" | "no_active_offer" | "not_started" | "ended" | "total_budget_spent" | "daily_budget_spent" | "excluded_by_channels" | "no_publisher" | "outside_hours" | "ahead_of_pace")[];
+                };
+                /** @description What happened in the last `figures_days` days. Only with `include=figures`. */
+                figures?: {
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
+                    clicks: number;
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
+                    conversions: number;
+                    /** @description Clicks for each impression. */
+                    ctr: number;
+                    /** @description Conversions for each click. */
+                    cvr: number;
+                    /** @description Of publishers and channels: the share of offer requests that got offers. */
+                    fill_rate: number | null;
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
+                    impressions: number;
+                    /** @description Of publishers and channels: the earnings of channels, USD. */
+                    payout: number | null;
+                    /** @description Net billable revenue, USD. */
+                    spend: number;
+                };
+                /** @description The first line of the offer. */
+                heading: string;
+                /** Format: uuid */
+                id: string;
+                /**
+                 * Format: uri
+                 * @description A picture of the offer, over HTTPS.
+                 */
+                image_url: string | null;
+                /** @description A code that the shopper enters at the advertiser. */
+                promo_code: string | null;
+                /** @enum {string} */
+                status: "active" | "paused";
+                /** @description The second line of the offer. */
+                subheading: string;
+                /**
+                 * Format: uri
+                 * @description Where a click leads.
+                 */
+                target_url: string;
+                /** Format: date-time */
+                updated_at: string;
+            }[];
+            /** @description The figures of all results, also of those on other pages. Only with `include=figures`. */
+            summary?: {
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
+                clicks: number;
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
+                conversions: number;
+                /** @description Clicks for each impression. */
+                ctr: number;
+                /** @description Conversions for each click. */
+                cvr: number;
+                /** @description Of publishers and channels: the share of offer requests that got offers. */
+                fill_rate: number | null;
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
+                impressions: number;
+                /** @description Of publishers and channels: the earnings of channels, USD. */
+                payout: number | null;
+                /** @description Net billable revenue, USD. */
+                spend: number;
+            };
         };
         OfferPerformance: {
             /**
@@ -4103,7 +4635,84 @@ export interface components {
              * @description The address of the page before. Null on the first page.
              */
             previous: string | null;
-            results: components["schemas"]["OperatorPublisher"][];
+            results: {
+                brand_name: string;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: hostname */
+                domain: string;
+                /** @description The ids of subcategories that the publisher itself has excluded, in every channel. */
+                external_exclusions: string[];
+                /** @description What happened in the last `figures_days` days. Only with `include=figures`. */
+                figures?: {
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
+                    clicks: number;
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
+                    conversions: number;
+                    /** @description Clicks for each impression. */
+                    ctr: number;
+                    /** @description Conversions for each click. */
+                    cvr: number;
+                    /** @description Of publishers and channels: the share of offer requests that got offers. */
+                    fill_rate: number | null;
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
+                    impressions: number;
+                    /** @description Of publishers and channels: the earnings of channels, USD. */
+                    payout: number | null;
+                    /** @description Net billable revenue, USD. */
+                    spend: number;
+                };
+                /**
+                 * Format: uuid
+                 * @description The publisher_remote_id.
+                 */
+                id: string;
+                /** @description The category of the brand. */
+                primary_category: {
+                    name: string;
+                    /** Format: uuid */
+                    remote_id: string;
+                };
+                /** Format: date-time */
+                updated_at: string;
+            }[];
+            /** @description The figures of all results, also of those on other pages. Only with `include=figures`. */
+            summary?: {
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
+                clicks: number;
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
+                conversions: number;
+                /** @description Clicks for each impression. */
+                ctr: number;
+                /** @description Conversions for each click. */
+                cvr: number;
+                /** @description Of publishers and channels: the share of offer requests that got offers. */
+                fill_rate: number | null;
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
+                impressions: number;
+                /** @description Of publishers and channels: the earnings of channels, USD. */
+                payout: number | null;
+                /** @description Net billable revenue, USD. */
+                spend: number;
+            };
         };
         PreviewChannelExclusionsResponse: {
             advertisers: {
@@ -8660,6 +9269,18 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description How many days figures cover, for `include` and `sort`. The last of them is today, in UTC.
+                 * @example 30
+                 */
+                figures_days?: number;
+                /**
+                 * @description What each result has besides its own fields: `figures`.
+                 * @example [
+                 *       "figures"
+                 *     ]
+                 */
+                include?: "figures"[];
+                /**
                  * @description The number of the page, from 1.
                  * @example 1
                  */
@@ -8674,6 +9295,11 @@ export interface operations {
                  * @example nordic socks
                  */
                 q?: string;
+                /**
+                 * @description The order of the results. A minus sign means descending.
+                 * @example -created_at
+                 */
+                sort?: "created_at" | "-created_at" | "name" | "-name" | "domain" | "-domain" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout";
             };
             header?: never;
             path?: never;
@@ -8695,23 +9321,43 @@ export interface operations {
                      *       "previous": null,
                      *       "results": [
                      *         {
-                     *           "id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
-                     *           "name": "On",
-                     *           "domain": "on.example",
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "name": "Parcel Post",
+                     *           "domain": "nordicsocks.example",
                      *           "logo_url": "https://cdn.on.example/logo.svg",
                      *           "subcategory_ids": [
                      *             "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *           ],
                      *           "created_at": "2026-03-02T09:30:00.000Z",
-                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *           "updated_at": "2026-06-15T09:30:00.000Z",
+                     *           "figures": {
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "ctr": 0.03,
+                     *             "conversions": 62,
+                     *             "cvr": 0.0501,
+                     *             "spend": 1225.62,
+                     *             "payout": 612.81,
+                     *             "fill_rate": 0.9391
+                     *           }
                      *         }
-                     *       ]
+                     *       ],
+                     *       "summary": {
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "ctr": 0.03,
+                     *         "conversions": 62,
+                     *         "cvr": 0.0501,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81,
+                     *         "fill_rate": 0.9391
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["AdvertiserPage"];
                 };
             };
-            /** @description The request is not valid. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -8720,10 +9366,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Malformed request."
+                     *       "include": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDetail"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -9975,6 +10623,18 @@ export interface operations {
                  */
                 advertiser_id?: string;
                 /**
+                 * @description How many days figures cover, for `include` and `sort`. The last of them is today, in UTC.
+                 * @example 30
+                 */
+                figures_days?: number;
+                /**
+                 * @description What each result has besides its own fields: `figures`, `delivery`, `names`.
+                 * @example [
+                 *       "figures"
+                 *     ]
+                 */
+                include?: ("figures" | "delivery" | "names")[];
+                /**
                  * @description The number of the page, from 1.
                  * @example 1
                  */
@@ -9989,6 +10649,11 @@ export interface operations {
                  * @example nordic socks
                  */
                 q?: string;
+                /**
+                 * @description The order of the results. A minus sign means descending.
+                 * @example -created_at
+                 */
+                sort?: "created_at" | "-created_at" | "name" | "-name" | "advertiser" | "-advertiser" | "status" | "-status" | "bid" | "-bid" | "budget" | "-budget" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout";
                 /**
                  * @description Only results with one of these values.
                  * @example [
@@ -10017,9 +10682,9 @@ export interface operations {
                      *       "previous": null,
                      *       "results": [
                      *         {
-                     *           "id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
-                     *           "name": "Summer running",
+                     *           "name": "Parcel Post",
                      *           "status": "active",
                      *           "pricing": {
                      *             "model": "CPC",
@@ -10078,9 +10743,36 @@ export interface operations {
                      *             }
                      *           },
                      *           "created_at": "2026-03-02T09:30:00.000Z",
-                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *           "updated_at": "2026-06-15T09:30:00.000Z",
+                     *           "advertiser_name": "On",
+                     *           "delivery": {
+                     *             "can_serve": false,
+                     *             "reasons": [
+                     *               "campaign_paused"
+                     *             ]
+                     *           },
+                     *           "figures": {
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "ctr": 0.03,
+                     *             "conversions": 62,
+                     *             "cvr": 0.0501,
+                     *             "spend": 1225.62,
+                     *             "payout": 612.81,
+                     *             "fill_rate": 0.9391
+                     *           }
                      *         }
-                     *       ]
+                     *       ],
+                     *       "summary": {
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "ctr": 0.03,
+                     *         "conversions": 62,
+                     *         "cvr": 0.0501,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81,
+                     *         "fill_rate": 0.9391
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["CampaignPage"];
@@ -10095,7 +10787,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "status": [
+                     *       "include": [
                      *         "\"unknown\" is not a valid choice."
                      *       ]
                      *     }
@@ -10978,9 +11670,178 @@ export interface operations {
             };
         };
     };
+    operatorGetCampaignDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7e75-9f46-af5b801c2d05
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether it can be served now. In lists only with `include=delivery`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "can_serve": false,
+                     *       "reasons": [
+                     *         "campaign_paused"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignDelivery"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Campaign not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
     operatorListChannels: {
         parameters: {
             query?: {
+                /**
+                 * @description How many days figures cover, for `include` and `sort`. The last of them is today, in UTC.
+                 * @example 30
+                 */
+                figures_days?: number;
+                /**
+                 * @description What each result has besides its own fields: `figures`.
+                 * @example [
+                 *       "figures"
+                 *     ]
+                 */
+                include?: "figures"[];
                 /**
                  * @description The number of the page, from 1.
                  * @example 1
@@ -10996,6 +11857,11 @@ export interface operations {
                  * @example nordic socks
                  */
                 q?: string;
+                /**
+                 * @description The order of the results. A minus sign means descending.
+                 * @example -created_at
+                 */
+                sort?: "created_at" | "-created_at" | "name" | "-name" | "revenue_share" | "-revenue_share" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout";
             };
             header?: never;
             path?: never;
@@ -11053,15 +11919,35 @@ export interface operations {
                      *             "reporting": 120
                      *           },
                      *           "created_at": "2026-03-02T09:30:00.000Z",
-                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *           "updated_at": "2026-06-15T09:30:00.000Z",
+                     *           "figures": {
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "ctr": 0.03,
+                     *             "conversions": 62,
+                     *             "cvr": 0.0501,
+                     *             "spend": 1225.62,
+                     *             "payout": 612.81,
+                     *             "fill_rate": 0.9391
+                     *           }
                      *         }
-                     *       ]
+                     *       ],
+                     *       "summary": {
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "ctr": 0.03,
+                     *         "conversions": 62,
+                     *         "cvr": 0.0501,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81,
+                     *         "fill_rate": 0.9391
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["ChannelPage"];
                 };
             };
-            /** @description The request is not valid. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11070,10 +11956,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Malformed request."
+                     *       "include": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDetail"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -14123,6 +15011,18 @@ export interface operations {
                  */
                 campaign_id?: string;
                 /**
+                 * @description How many days figures cover, for `include` and `sort`. The last of them is today, in UTC.
+                 * @example 30
+                 */
+                figures_days?: number;
+                /**
+                 * @description What each result has besides its own fields: `figures`, `delivery`, `names`.
+                 * @example [
+                 *       "figures"
+                 *     ]
+                 */
+                include?: ("figures" | "delivery" | "names")[];
+                /**
                  * @description The number of the page, from 1.
                  * @example 1
                  */
@@ -14137,6 +15037,11 @@ export interface operations {
                  * @example nordic socks
                  */
                 q?: string;
+                /**
+                 * @description The order of the results. A minus sign means descending.
+                 * @example -created_at
+                 */
+                sort?: "created_at" | "-created_at" | "heading" | "-heading" | "campaign" | "-campaign" | "advertiser" | "-advertiser" | "status" | "-status" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout";
                 /**
                  * @description Only results with one of these values.
                  * @example [
@@ -14165,7 +15070,7 @@ export interface operations {
                      *       "previous": null,
                      *       "results": [
                      *         {
-                     *           "id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
                      *           "status": "active",
                      *           "heading": "Run on clouds",
@@ -14176,9 +15081,38 @@ export interface operations {
                      *           "image_url": "https://cdn.on.example/cloudsurfer.jpg",
                      *           "promo_code": "NORDIC20",
                      *           "created_at": "2026-03-02T09:30:00.000Z",
-                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *           "updated_at": "2026-06-15T09:30:00.000Z",
+                     *           "campaign_name": "Summer running",
+                     *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *           "advertiser_name": "On",
+                     *           "delivery": {
+                     *             "can_serve": false,
+                     *             "reasons": [
+                     *               "campaign_paused"
+                     *             ]
+                     *           },
+                     *           "figures": {
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "ctr": 0.03,
+                     *             "conversions": 62,
+                     *             "cvr": 0.0501,
+                     *             "spend": 1225.62,
+                     *             "payout": 612.81,
+                     *             "fill_rate": 0.9391
+                     *           }
                      *         }
-                     *       ]
+                     *       ],
+                     *       "summary": {
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "ctr": 0.03,
+                     *         "conversions": 62,
+                     *         "cvr": 0.0501,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81,
+                     *         "fill_rate": 0.9391
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["OfferPage"];
@@ -14193,7 +15127,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "status": [
+                     *       "include": [
                      *         "\"unknown\" is not a valid choice."
                      *       ]
                      *     }
@@ -14839,6 +15773,163 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    operatorGetOfferDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7f86-8a57-b06c912d3e06
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether it can be served now. In lists only with `include=delivery`. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "can_serve": false,
+                     *       "reasons": [
+                     *         "campaign_paused"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CampaignDelivery"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Offer not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -16759,6 +17850,18 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description How many days figures cover, for `include` and `sort`. The last of them is today, in UTC.
+                 * @example 30
+                 */
+                figures_days?: number;
+                /**
+                 * @description What each result has besides its own fields: `figures`.
+                 * @example [
+                 *       "figures"
+                 *     ]
+                 */
+                include?: "figures"[];
+                /**
                  * @description The number of the page, from 1.
                  * @example 1
                  */
@@ -16773,6 +17876,11 @@ export interface operations {
                  * @example nordic socks
                  */
                 q?: string;
+                /**
+                 * @description The order of the results. A minus sign means descending.
+                 * @example -created_at
+                 */
+                sort?: "created_at" | "-created_at" | "name" | "-name" | "domain" | "-domain" | "category" | "-category" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout";
             };
             header?: never;
             path?: never;
@@ -16794,7 +17902,7 @@ export interface operations {
                      *       "previous": null,
                      *       "results": [
                      *         {
-                     *           "id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "brand_name": "Nordic Socks",
                      *           "domain": "nordicsocks.example",
                      *           "primary_category": {
@@ -16805,15 +17913,35 @@ export interface operations {
                      *             "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *           ],
                      *           "created_at": "2026-03-02T09:30:00.000Z",
-                     *           "updated_at": "2026-06-15T09:30:00.000Z"
+                     *           "updated_at": "2026-06-15T09:30:00.000Z",
+                     *           "figures": {
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "ctr": 0.03,
+                     *             "conversions": 62,
+                     *             "cvr": 0.0501,
+                     *             "spend": 1225.62,
+                     *             "payout": 612.81,
+                     *             "fill_rate": 0.9391
+                     *           }
                      *         }
-                     *       ]
+                     *       ],
+                     *       "summary": {
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "ctr": 0.03,
+                     *         "conversions": 62,
+                     *         "cvr": 0.0501,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81,
+                     *         "fill_rate": 0.9391
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["OperatorPublisherPage"];
                 };
             };
-            /** @description The request is not valid. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -16822,10 +17950,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Malformed request."
+                     *       "include": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDetail"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -19692,6 +20822,11 @@ export interface operations {
                  * @example nordic socks
                  */
                 q?: string;
+                /**
+                 * @description The order of the results. A minus sign means descending.
+                 * @example -created_at
+                 */
+                sort?: "created_at" | "-created_at" | "name" | "-name" | "email" | "-email" | "staff_role" | "-staff_role" | "channels" | "-channels" | "two_factor" | "-two_factor" | "status" | "-status";
             };
             header?: never;
             path?: never;

@@ -13,6 +13,8 @@ import { userCalls } from './users.ts';
 
 export type ServiceHealth = ResponseBody<'get', '/operator/health'>;
 export type Channel = ResponseBody<'get', '/operator/channels/{id}'>;
+/** A row of the list, with its figures if they are requested. */
+export type ListedChannel = ResponseBody<'get', '/operator/channels'>['results'][number];
 export type NewChannel = RequestBody<'post', '/operator/channels'>;
 export type CreatedChannel = ResponseBody<'post', '/operator/channels'>;
 export type ChannelChange = RequestBody<'patch', '/operator/channels/{id}'>;

@@ -12,6 +12,8 @@ export type Approval = RequestBody<'post', '/operator/publisher-requests/{id}/ap
 export type StaffNotes = RequestBody<'post', '/operator/publisher-requests/{id}/reject'>;
 export type Reopening = RequestBody<'post', '/operator/publisher-requests/{id}/reopen'>;
 export type NetworkPublisher = ResponseBody<'get', '/operator/publishers/{id}'>;
+/** A row of the list, with its figures if they are requested. */
+export type ListedNetworkPublisher = ResponseBody<'get', '/operator/publishers'>['results'][number];
 export type NewNetworkPublisher = RequestBody<'post', '/operator/publishers'>;
 export type NetworkQuery = QueryParameters<'get', '/operator/publishers'>;
 

@@ -73,6 +73,7 @@ function dependenciesOf(services: Services) {
     identity,
     // The snapshot holds the estimates of the last learning update.
     learning: snapshot,
+    supply: snapshot,
     events,
     channelIds: () => snapshot.channelIds(),
     lastLearningAt: () => snapshot.learned.at,

@@ -19,7 +19,7 @@ export { readExclusions } from './read-exclusions.ts';
 export { channelRoutes } from './routes.ts';
 export { Exclusions, Ok } from './schema.ts';
 export { setChannelExclusions } from './set-channel-exclusions.ts';
-export { getChannel, listChannels, readChannels } from './store.ts';
+export { channelSortKeys, getChannel, listChannels, readChannels } from './store.ts';
 export { updateChannel } from './update-channel.ts';
 export { viewFooter } from './view-footer.ts';
 export { showKey } from './view-key.ts';

@@ -1,10 +1,11 @@
-import { type ColumnType, type Insertable, type Selectable, sql } from 'kysely';
+import { type ColumnType, type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { Type } from 'typebox';
 import { recordChange } from '../db/changes.ts';
 import { containsAnyWord } from '../db/contains-any-word.ts';
 import { type Db, notifyChange } from '../db/handle.ts';
 import { jsonColumn } from '../db/json-column.ts';
-import { newestPage, type PageWindow } from '../db/newest-page.ts';
+import type { PageWindow } from '../db/newest-page.ts';
+import { type ListOrder, orderBy, type RowCounters, type SortedPage, sortedPage } from '../db/sorted-page.ts';
 import { searchable } from '../lib/searchable.ts';
 import { type Channel, type ChannelSettings, defaultSettings, type Footer, type Metric } from './model.ts';
 
@@ -68,14 +69,28 @@ export async function readChannels(db: Db, ids?: readonly string[]): Promise<Cha
   return rows.map(fromRow);
 }
 
-/** Channels whose name contains any of the words, newest first. */
+export const channelSortKeys = ['created_at', 'name', 'revenue_share'] as const;
+export type ChannelSortKey = (typeof channelSortKeys)[number];
+const channelOrders: Record<ChannelSortKey, RawBuilder<unknown>> = {
+  created_at: sql`t.created_at`,
+  name: sql`t.name_search`,
+  revenue_share: sql`t.revenue_share_ppm`,
+};
+
+/** Channels whose name contains any of the words, by default newest first. */
 export async function listChannels(
   db: Db,
   words: readonly string[],
   page: PageWindow,
-): Promise<{ count: number; channels: Channel[] }> {
-  const { count, rows } = await newestPage(db, 'channels', containsAnyWord('name_search', words), page);
-  return { count, channels: rows.map(fromRow) };
+  {
+    order,
+    counters,
+  }: { order?: ListOrder<ChannelSortKey> | undefined; counters?: RowCounters | undefined } = {},
+): Promise<SortedPage<Channel>> {
+  const options = { orderBy: orderBy(channelOrders, order, 'name'), counters };
+  const matches = containsAnyWord('name_search', words);
+  const { rows, ...found } = await sortedPage(db, 'channels', matches, page, options);
+  return { ...found, rows: rows.map(fromRow) };
 }
 
 function toRow(channel: Channel): Insertable<ChannelTable> {

@@ -15,6 +15,15 @@ export {
 } from './draw-budget.ts';
 export { withLeases } from './enlarge-leases.ts';
 export {
+  advertiserSortKeys,
+  campaignSortKeys,
+  countOffers,
+  listAdvertisers,
+  listCampaigns,
+  listOffers,
+  offerSortKeys,
+} from './list-store.ts';
+export {
   type Advertiser,
   type Campaign,
   demandStatuses,
@@ -31,9 +40,6 @@ export {
   getAdvertiser,
   getCampaign,
   getOffer,
-  listAdvertisers,
-  listCampaigns,
-  listOffers,
   readAdvertisers,
   readCampaigns,
   readOffers,

@@ -38,6 +38,12 @@ export function readSort<T extends string>(sort: T | `-${T}`): { key: T; descend
   return { key: (descending ? sort.slice(1) : sort) as T, descending };
 }
 
+/** The order of a list that `sortParam` has read. Undefined for the default of lists: newest first. */
+export function listOrder<T extends string>(sort: T | `-${T}`): { by: T; descending: boolean } | undefined {
+  const { key, descending } = readSort<T>(sort);
+  return key === 'created_at' && descending ? undefined : { by: key, descending };
+}
+
 /** A comma-separated list. */
 export const listParam = <S extends TSchema>(
   items: S,

@@ -1,4 +1,5 @@
 import type { Db } from '../db/handle.ts';
+import type { Reports } from '../db/reports.ts';
 import {
   type Advertiser,
   createAdvertiser,
@@ -11,17 +12,23 @@ import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
-import { SearchQuery } from '../http/query-fields.ts';
 import { readOnlyFieldNames, requireUnchanged } from '../http/read-only-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
-import { AdvertiserPage, AdvertiserPatch, AdvertiserView, NewAdvertiser } from './demand-schema.ts';
+import {
+  AdvertiserPage,
+  AdvertiserPatch,
+  AdvertiserQuery,
+  AdvertiserView,
+  NewAdvertiser,
+} from './demand-schema.ts';
+import { readList } from './list-figures.ts';
 
 const tags = ['Operator: advertisers'];
 
 export function advertiserRoutes(
   app: RouteApp,
-  { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },
+  { db, reports, clock, baseUrl }: { db: Db; reports: Reports; clock: Clock; baseUrl: string | undefined },
 ): void {
   app.get(
     '/advertisers',
@@ -29,15 +36,32 @@ export function advertiserRoutes(
       schema: {
         tags,
         summary: 'List advertisers',
-        description: 'Newest first.',
-        querystring: SearchQuery,
-        response: { 200: AdvertiserPage, 401: DetailBody, 404: DetailBody },
+        description: 'By default newest first.',
+        querystring: AdvertiserQuery,
+        response: {
+          200: AdvertiserPage,
+          400: FieldErrors,
+          401: DetailBody,
+          404: DetailBody,
+          503: DetailBody,
+        },
       },
     },
     async (request) => {
-      const { page, filter } = readPageQuery(SearchQuery, request.query);
-      const { count, items } = await listAdvertisers(db, { words: readWords(filter.q) }, page);
-      return { ...pageLinks(request, baseUrl, page, count), results: items.map(view) };
+      const { page, filter } = readPageQuery(AdvertiserQuery, request.query);
+      const words = readWords(filter.q);
+      const { count, rows, figures, summary } = await readList(
+        { db, reports },
+        filter,
+        'advertiser',
+        clock(),
+        (handle, options) => listAdvertisers(handle, { words }, page, options),
+      );
+      return {
+        ...pageLinks(request, baseUrl, page, count),
+        results: rows.map((row, index) => ({ ...view(row), ...(figures && { figures: figures[index] }) })),
+        ...(summary && { summary }),
+      };
     },
   );
 

@@ -1,4 +1,5 @@
 import type { Db } from '../db/handle.ts';
+import type { Reports } from '../db/reports.ts';
 import {
   type Campaign,
   type CampaignFields,
@@ -8,8 +9,8 @@ import {
   listCampaigns,
   noTargeting,
   priceOf,
+  readAdvertisers,
   readTargeting,
-  sumSpend,
   updateCampaign,
   viewTargeting,
 } from '../demand/index.ts';
@@ -21,7 +22,7 @@ import { pathId } from '../http/path-id.ts';
 import { requireUnchanged } from '../http/read-only-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
-import { dateOfDay, dayNumber } from '../lib/days.ts';
+import { dayNumber } from '../lib/days.ts';
 import { microsFromUsd, usdFromMicros } from '../lib/money.ts';
 import { paceOf } from '../serving/index.ts';
 import {
@@ -32,12 +33,21 @@ import {
   fixedCampaignNames,
   NewCampaign,
 } from './demand-schema.ts';
+import { readList } from './list-figures.ts';
+import { DeliveryView } from './list-schema.ts';
+import { type DeliveryDependencies, readCampaignDelivery, readSpendNow } from './read-delivery.ts';
 
 const tags = ['Operator: campaigns'];
 
 export function campaignRoutes(
   app: RouteApp,
-  { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },
+  {
+    db,
+    reports,
+    supply,
+    clock,
+    baseUrl,
+  }: DeliveryDependencies & { db: Db; reports: Reports; clock: Clock; baseUrl: string | undefined },
 ): void {
   app.get(
     '/campaigns',
@@ -45,20 +55,34 @@ export function campaignRoutes(
       schema: {
         tags,
         summary: 'List campaigns',
-        description: 'Newest first.',
+        description: 'By default newest first.',
         querystring: CampaignQuery,
-        response: { 200: CampaignPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
+        response: { 200: CampaignPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody, 503: DetailBody },
       },
     },
     async (request) => {
       const { page, filter } = readPageQuery(CampaignQuery, request.query);
-      const { q, status, advertiser_id } = filter;
-      const { count, items } = await listCampaigns(
-        db,
-        { words: readWords(q), statuses: status, advertiserId: advertiser_id },
-        page,
+      const { q, status, advertiser_id, include } = filter;
+      const wanted = { words: readWords(q), statuses: status, advertiserId: advertiser_id };
+      const { count, rows, figures, summary } = await readList(
+        { db, reports },
+        filter,
+        'campaign',
+        clock(),
+        (handle, options) => listCampaigns(handle, wanted, page, options),
       );
-      return { ...pageLinks(request, baseUrl, page, count), results: await viewAll(items) };
+      const links = pageLinks(request, baseUrl, page, count);
+      const names = include.includes('names') ? await advertiserNames(rows) : undefined;
+      const deliveries = include.includes('delivery')
+        ? await readCampaignDelivery(db, supply, rows, clock())
+        : undefined;
+      const results = (await viewAll(rows)).map((row, index) => ({
+        ...row,
+        ...(names && { advertiser_name: names.get(row.advertiser_id) ?? '' }),
+        ...(deliveries && { delivery: deliveries[index] as DeliveryView }),
+        ...(figures && { figures: figures[index] as (typeof figures)[number] }),
+      }));
+      return { ...links, results, ...(summary && { summary }) };
     },
   );
 
@@ -97,6 +121,23 @@ export function campaignRoutes(
     },
   );
 
+  app.get(
+    '/campaigns/:id/delivery',
+    {
+      schema: {
+        tags,
+        summary: 'Get why a campaign is not served',
+        description: 'Whether offers of the campaign can be served now, and if not, why.',
+        response: { 200: DeliveryView, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const campaign = await getCampaign(db, pathId(request, 'Campaign'));
+      if (!campaign) throw notFound('Campaign');
+      return (await readCampaignDelivery(db, supply, [campaign], clock()))[0] as DeliveryView;
+    },
+  );
+
   app.patch(
     '/campaigns/:id',
     {
@@ -121,13 +162,14 @@ export function campaignRoutes(
   );
 
   async function viewAll(campaigns: readonly Campaign[]): Promise<CampaignView[]> {
-    const now = clock().getTime();
-    const date = dateOfDay(dayNumber(now));
-    const spend = await sumSpend(
-      db,
-      campaigns.map(({ id: campaignId }) => ({ campaignId, date })),
-    );
-    return campaigns.map((campaign, index) => view(campaign, spend[index] as CampaignSpend, now));
+    const now = clock();
+    const spend = await readSpendNow(db, campaigns, now);
+    return campaigns.map((campaign, index) => view(campaign, spend[index] as CampaignSpend, now.getTime()));
+  }
+
+  async function advertiserNames(campaigns: readonly Campaign[]): Promise<Map<string, string>> {
+    const ids = [...new Set(campaigns.map(({ advertiserId }) => advertiserId))];
+    return new Map((await readAdvertisers(db, ids)).map(({ id, name }) => [id, name]));
   }
 
   async function readOne(id: string): Promise<CampaignView> {

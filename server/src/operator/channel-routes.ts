@@ -11,18 +11,26 @@ import {
   viewFooter,
 } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
+import type { Reports } from '../db/reports.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
-import { SearchQuery } from '../http/query-fields.ts';
 import { readOnlyFieldNames, requireUnchanged } from '../http/read-only-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
 import { shareFromPpm, sharePpm } from '../lib/share.ts';
-import { ChannelPage, ChannelPatch, ChannelView, CreatedChannel, NewChannel } from './schema.ts';
+import { readList } from './list-figures.ts';
+import {
+  ChannelPage,
+  ChannelPatch,
+  ChannelQuery,
+  ChannelView,
+  CreatedChannel,
+  NewChannel,
+} from './schema.ts';
 
 const tags = ['Operator: channels'];
 
@@ -30,10 +38,11 @@ export function channelRoutes(
   app: RouteApp,
   {
     db,
+    reports,
     clock,
     baseUrl,
     environment,
-  }: { db: Db; clock: Clock; baseUrl: string | undefined; environment: Environment },
+  }: { db: Db; reports: Reports; clock: Clock; baseUrl: string | undefined; environment: Environment },
 ): void {
   app.post(
     '/channels',
@@ -69,15 +78,28 @@ export function channelRoutes(
       schema: {
         tags,
         summary: 'List channels',
-        description: 'Newest first.',
-        querystring: SearchQuery,
-        response: { 200: ChannelPage, 401: DetailBody, 404: DetailBody },
+        description: 'By default newest first.',
+        querystring: ChannelQuery,
+        response: { 200: ChannelPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody, 503: DetailBody },
       },
     },
     async (request) => {
-      const { page, filter } = readPageQuery(SearchQuery, request.query);
-      const { count, channels } = await listChannels(db, readWords(filter.q), page);
-      return { ...pageLinks(request, baseUrl, page, count), results: channels.map(viewChannel) };
+      const { page, filter } = readPageQuery(ChannelQuery, request.query);
+      const { count, rows, figures, summary } = await readList(
+        { db, reports },
+        filter,
+        'channel',
+        clock(),
+        (handle, options) => listChannels(handle, readWords(filter.q), page, options),
+      );
+      return {
+        ...pageLinks(request, baseUrl, page, count),
+        results: rows.map((row, index) => ({
+          ...viewChannel(row),
+          ...(figures && { figures: figures[index] }),
+        })),
+        ...(summary && { summary }),
+      };
     },
   );
 

@@ -1,11 +1,18 @@
 import { type Static, Type } from 'typebox';
-import { demandStatuses, pacings, pricingModels, targetingSchemas } from '../demand/index.ts';
+import {
+  advertiserSortKeys,
+  campaignSortKeys,
+  demandStatuses,
+  offerSortKeys,
+  pacings,
+  pricingModels,
+  targetingSchemas,
+} from '../demand/index.ts';
 import {
   choice,
   dateTime,
   httpsUrl,
   nullable,
-  pageOf,
   partialOf,
   patchOf,
   strictObject,
@@ -15,6 +22,7 @@ import {
 import { choicesOf, idParam, SearchQuery } from '../http/query-fields.ts';
 import { readOnlyDescription, readOnlyFieldNames, readOnlyFields } from '../http/read-only-fields.ts';
 import { longestCapHours } from '../serving/index.ts';
+import { DeliveryView, listParams, pageWithFigures } from './list-schema.ts';
 
 const timestamps = { created_at: dateTime(), updated_at: dateTime() };
 const status = choice([...demandStatuses]);
@@ -47,7 +55,13 @@ export const AdvertiserView = Type.Object({
   subcategory_ids: Type.Array(uuid()),
   ...timestamps,
 });
-export const AdvertiserPage = pageOf(AdvertiserView);
+export const AdvertiserPage = pageWithFigures(AdvertiserView.properties);
+export const AdvertiserQuery = Type.Object({
+  ...SearchQuery.properties,
+  ...listParams(advertiserSortKeys, ['figures']),
+});
+
+const includedName = Type.Optional(Type.String({ description: 'Only with `include=names`.' }));
 
 const pricingFields = { model: choice([...pricingModels]), bid_usd: usd };
 const budgetFields = {
@@ -130,9 +144,14 @@ export const CampaignView = Type.Object({
   ...timestamps,
 });
 export type CampaignView = Static<typeof CampaignView>;
-export const CampaignPage = pageOf(CampaignView);
+export const CampaignPage = pageWithFigures({
+  ...CampaignView.properties,
+  advertiser_name: includedName,
+  delivery: Type.Optional(DeliveryView),
+});
 export const CampaignQuery = Type.Object({
   ...SearchQuery.properties,
+  ...listParams(campaignSortKeys, ['figures', 'delivery', 'names']),
   status: choicesOf(demandStatuses),
   advertiser_id: idParam('Only campaigns of this advertiser.'),
 });
@@ -173,9 +192,16 @@ export const OfferView = Type.Object({
   promo_code: nullable(Type.String()),
   ...timestamps,
 });
-export const OfferPage = pageOf(OfferView);
+export const OfferPage = pageWithFigures({
+  ...OfferView.properties,
+  campaign_name: includedName,
+  advertiser_id: Type.Optional(uuid({ description: 'Only with `include=names`.' })),
+  advertiser_name: includedName,
+  delivery: Type.Optional(DeliveryView),
+});
 export const OfferQuery = Type.Object({
   ...SearchQuery.properties,
+  ...listParams(offerSortKeys, ['figures', 'delivery', 'names']),
   status: choicesOf(demandStatuses),
   campaign_id: idParam('Only offers of this campaign.'),
 });

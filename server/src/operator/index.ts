@@ -18,6 +18,7 @@ import { keyRoutes } from './key-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { type PerformanceDependencies, performanceRoutes } from './performance-routes.ts';
 import { publisherRoutes } from './publisher-routes.ts';
+import type { DeliveryDependencies } from './read-delivery.ts';
 import { reportRoutes } from './report-routes.ts';
 import { type ReviewDependencies, requestRoutes } from './request-routes.ts';
 import { type RestartDependencies, restartRoutes } from './restart-routes.ts';
@@ -31,6 +32,7 @@ export type OperatorDependencies = KeyDependencies &
   ReviewDependencies &
   HealthDependencies &
   PerformanceDependencies &
+  DeliveryDependencies &
   RestartDependencies &
   BackupDependencies & {
     readonly maintenance: Maintenance;

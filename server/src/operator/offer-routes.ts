@@ -1,5 +1,15 @@
 import type { Db } from '../db/handle.ts';
-import { createOffer, getOffer, listOffers, type Offer, updateOffer } from '../demand/index.ts';
+import type { Reports } from '../db/reports.ts';
+import {
+  type Campaign,
+  createOffer,
+  getOffer,
+  listOffers,
+  type Offer,
+  readAdvertisers,
+  readCampaigns,
+  updateOffer,
+} from '../demand/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
@@ -9,12 +19,21 @@ import { requireUnchanged } from '../http/read-only-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { fixedOfferNames, NewOffer, OfferPage, OfferPatch, OfferQuery, OfferView } from './demand-schema.ts';
+import { readList } from './list-figures.ts';
+import { DeliveryView } from './list-schema.ts';
+import { type DeliveryDependencies, readOfferDelivery } from './read-delivery.ts';
 
 const tags = ['Operator: offers'];
 
 export function offerRoutes(
   app: RouteApp,
-  { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },
+  {
+    db,
+    reports,
+    supply,
+    clock,
+    baseUrl,
+  }: DeliveryDependencies & { db: Db; reports: Reports; clock: Clock; baseUrl: string | undefined },
 ): void {
   app.get(
     '/offers',
@@ -22,20 +41,36 @@ export function offerRoutes(
       schema: {
         tags,
         summary: 'List offers',
-        description: 'Newest first.',
+        description: 'By default newest first.',
         querystring: OfferQuery,
-        response: { 200: OfferPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
+        response: { 200: OfferPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody, 503: DetailBody },
       },
     },
     async (request) => {
       const { page, filter } = readPageQuery(OfferQuery, request.query);
-      const { q, status, campaign_id } = filter;
-      const { count, items } = await listOffers(
-        db,
-        { words: readWords(q), statuses: status, campaignId: campaign_id },
-        page,
+      const { q, status, campaign_id, include } = filter;
+      const wanted = { words: readWords(q), statuses: status, campaignId: campaign_id };
+      const { count, rows, figures, summary } = await readList(
+        { db, reports },
+        filter,
+        'offer',
+        clock(),
+        (handle, options) => listOffers(handle, wanted, page, options),
       );
-      return { ...pageLinks(request, baseUrl, page, count), results: items.map(view) };
+      const links = pageLinks(request, baseUrl, page, count);
+      const needsCampaigns = include.includes('names') || include.includes('delivery');
+      const campaigns = needsCampaigns ? await campaignsOf(rows) : [];
+      const owners = include.includes('names') ? await ownersOf(campaigns) : undefined;
+      const deliveries = include.includes('delivery')
+        ? await readOfferDelivery(db, supply, rows, campaigns, clock())
+        : undefined;
+      const results = rows.map((row, index) => ({
+        ...view(row),
+        ...owners?.get(row.campaignId),
+        ...(deliveries && { delivery: deliveries[index] as DeliveryView }),
+        ...(figures && { figures: figures[index] as (typeof figures)[number] }),
+      }));
+      return { ...links, results, ...(summary && { summary }) };
     },
   );
 
@@ -78,6 +113,24 @@ export function offerRoutes(
     async (request) => readOne(pathId(request, 'Offer')),
   );
 
+  app.get(
+    '/offers/:id/delivery',
+    {
+      schema: {
+        tags,
+        summary: 'Get why an offer is not served',
+        description: 'Whether the offer can be served now, and if not, why.',
+        response: { 200: DeliveryView, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const offer = await getOffer(db, pathId(request, 'Offer'));
+      if (!offer) throw notFound('Offer');
+      const campaigns = await campaignsOf([offer]);
+      return (await readOfferDelivery(db, supply, [offer], campaigns, clock()))[0] as DeliveryView;
+    },
+  );
+
   app.patch(
     '/offers/:id',
     {
@@ -107,6 +160,26 @@ export function offerRoutes(
       return view(await updateOffer(db, actorOf(request), id, change, clock()));
     },
   );
+
+  async function campaignsOf(offers: readonly Offer[]): Promise<Campaign[]> {
+    return readCampaigns(db, [...new Set(offers.map(({ campaignId }) => campaignId))]);
+  }
+
+  /** The names of campaigns and their advertisers, by campaign. */
+  async function ownersOf(campaigns: readonly Campaign[]) {
+    const ids = [...new Set(campaigns.map(({ advertiserId }) => advertiserId))];
+    const names = new Map((await readAdvertisers(db, ids)).map(({ id, name }) => [id, name]));
+    return new Map(
+      campaigns.map(({ id, name, advertiserId }) => [
+        id,
+        {
+          campaign_name: name,
+          advertiser_id: advertiserId,
+          advertiser_name: names.get(advertiserId) ?? '',
+        },
+      ]),
+    );
+  }
 
   async function readOne(id: string) {
     const offer = await getOffer(db, id);

@@ -1,11 +1,11 @@
 import { Exclusions } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
+import type { Reports } from '../db/reports.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
-import { SearchQuery } from '../http/query-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import {
@@ -17,13 +17,14 @@ import {
   viewCategory,
 } from '../publisher/index.ts';
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
-import { NewPublisher, PublisherView, PublisherViewPage } from './review-schema.ts';
+import { readList } from './list-figures.ts';
+import { NewPublisher, PublisherView, PublisherViewPage, PublisherViewQuery } from './review-schema.ts';
 
 const tags = ['Operator: publishers'];
 
 export function publisherRoutes(
   app: RouteApp,
-  { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },
+  { db, reports, clock, baseUrl }: { db: Db; reports: Reports; clock: Clock; baseUrl: string | undefined },
 ): void {
   app.get(
     '/publishers',
@@ -31,18 +32,34 @@ export function publisherRoutes(
       schema: {
         tags,
         summary: 'List publishers',
-        description: 'All publishers of the network, newest first.',
-        querystring: SearchQuery,
-        response: { 200: PublisherViewPage, 401: DetailBody, 404: DetailBody },
+        description: 'All publishers of the network, by default newest first.',
+        querystring: PublisherViewQuery,
+        response: {
+          200: PublisherViewPage,
+          400: FieldErrors,
+          401: DetailBody,
+          404: DetailBody,
+          503: DetailBody,
+        },
       },
     },
     async (request) => {
-      const { page, filter } = readPageQuery(SearchQuery, request.query);
-      const { count, publishers } = await listPublishers(db, readWords(filter.q), page);
+      const { page, filter } = readPageQuery(PublisherViewQuery, request.query);
+      const { count, rows, figures, summary } = await readList(
+        { db, reports },
+        filter,
+        'publisher',
+        clock(),
+        (handle, options) => listPublishers(handle, readWords(filter.q), page, options),
+      );
       const taxonomy = await getTaxonomy(db);
       return {
         ...pageLinks(request, baseUrl, page, count),
-        results: publishers.map((each) => view(each, taxonomy)),
+        results: rows.map((row, index) => ({
+          ...view(row, taxonomy),
+          ...(figures && { figures: figures[index] }),
+        })),
+        ...(summary && { summary }),
       };
     },
   );

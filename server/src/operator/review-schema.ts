@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { choice, dateTime, freeText, nullable, pageOf, text, uuid } from '../http/fields.ts';
 import { choicesOf, idParam, SearchQuery } from '../http/query-fields.ts';
-import { matchReasons, requestFields, statuses } from '../publisher/index.ts';
+import { matchReasons, publisherSortKeys, requestFields, statuses } from '../publisher/index.ts';
+import { listParams, pageWithFigures } from './list-schema.ts';
 
 const category = Type.Object({ remote_id: uuid(), name: Type.String() });
 
@@ -78,4 +79,8 @@ export const PublisherView = Type.Object({
   created_at: dateTime(),
   updated_at: dateTime(),
 });
-export const PublisherViewPage = pageOf(PublisherView);
+export const PublisherViewPage = pageWithFigures(PublisherView.properties);
+export const PublisherViewQuery = Type.Object({
+  ...SearchQuery.properties,
+  ...listParams(publisherSortKeys, ['figures']),
+});

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { metrics, settingLimits } from '../channel/index.ts';
+import { channelSortKeys, metrics, settingLimits } from '../channel/index.ts';
 import {
   choice,
   date,
@@ -13,7 +13,9 @@ import {
   text,
   uuid,
 } from '../http/fields.ts';
+import { SearchQuery } from '../http/query-fields.ts';
 import { readOnlyFields } from '../http/read-only-fields.ts';
+import { listParams, pageWithFigures } from './list-schema.ts';
 
 const days = Type.Integer({ minimum: 0, maximum: settingLimits.attributionDays });
 const callsPerMinute = nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }));
@@ -99,7 +101,11 @@ export const ChannelView = Type.Object({
   updated_at: dateTime(),
 });
 export type ChannelView = Static<typeof ChannelView>;
-export const ChannelPage = pageOf(ChannelView);
+export const ChannelPage = pageWithFigures(ChannelView.properties);
+export const ChannelQuery = Type.Object({
+  ...SearchQuery.properties,
+  ...listParams(channelSortKeys, ['figures']),
+});
 
 const NewKeyPair = Type.Object({ id: uuid(), key: Type.String() });
 export const CreatedChannel = Type.Object({

@@ -20,7 +20,7 @@ export {
   registrableDomain,
   statuses,
 } from './model.ts';
-export { getPublisher, getPublishers, listPublishers } from './network-store.ts';
+export { getPublisher, getPublishers, listPublishers, publisherSortKeys } from './network-store.ts';
 export { readHistory } from './read-history.ts';
 export { readChange } from './read-requests.ts';
 export { publisherRoutes } from './routes.ts';

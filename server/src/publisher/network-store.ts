@@ -1,8 +1,9 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { recordChange } from '../db/changes.ts';
 import { containsAnyWord } from '../db/contains-any-word.ts';
 import type { Db } from '../db/handle.ts';
-import { newestPage, type PageWindow } from '../db/newest-page.ts';
+import type { PageWindow } from '../db/newest-page.ts';
+import { type ListOrder, orderBy, type RowCounters, type SortedPage, sortedPage } from '../db/sorted-page.ts';
 import { brandLookupKeys } from './brand-keys.ts';
 import {
   type BrandIdentity,
@@ -63,18 +64,29 @@ export async function getPublisherByIdentity(
   return row && publisherFromRow(row);
 }
 
+export const publisherSortKeys = ['created_at', 'name', 'domain', 'category'] as const;
+export type PublisherSortKey = (typeof publisherSortKeys)[number];
+const publisherOrders: Record<PublisherSortKey, RawBuilder<unknown>> = {
+  created_at: sql`t.created_at`,
+  name: sql`lower(t.brand_name)`,
+  domain: sql`t.domain`,
+  category: sql`(select lower(c.name) from categories c where c.id = t.primary_category_id)`,
+};
+
+/** Publishers of the network, by default newest first. */
 export async function listPublishers(
   db: Db,
   words: readonly string[],
   page: PageWindow,
-): Promise<{ count: number; publishers: Publisher[] }> {
-  const { count, rows } = await newestPage(
-    db,
-    'publishers',
-    containsAnyWord(['brand_key', 'domain'], words),
-    page,
-  );
-  return { count, publishers: rows.map(publisherFromRow) };
+  {
+    order,
+    counters,
+  }: { order?: ListOrder<PublisherSortKey> | undefined; counters?: RowCounters | undefined } = {},
+): Promise<SortedPage<Publisher>> {
+  const options = { orderBy: orderBy(publisherOrders, order, 'name'), counters };
+  const matches = containsAnyWord(['brand_key', 'domain'], words);
+  const { rows, ...found } = await sortedPage(db, 'publishers', matches, page, options);
+  return { ...found, rows: rows.map(publisherFromRow) };
 }
 
 export async function setExternalSubcategories(

@@ -199,6 +199,35 @@ export interface NetworkRow extends Readonly<Record<(typeof networkCounters)[num
   readonly campaign: Named | null;
 }
 
+/** What lists of advertisers, campaigns, offers, publishers and channels can be sorted by besides their own columns. */
+export const figureSortKeys = [
+  'impressions',
+  'clicks',
+  'ctr',
+  'conversions',
+  'cvr',
+  'spend',
+  'payout',
+] as const;
+export type FigureSortKey = (typeof figureSortKeys)[number];
+
+export const listedCounters = [
+  'impressions',
+  'clicks',
+  'conversions',
+  'spendMicros',
+  'payoutMicros',
+  'feedLoads',
+  'filledLoads',
+] as const satisfies Counter[];
+
+export type ListedCounter = (typeof listedCounters)[number];
+
+export type ListQuery = Pick<NetworkQuery, 'from' | 'to'> & {
+  readonly by: Exclude<NetworkGroup, 'day'>;
+  readonly channelId?: string | undefined;
+};
+
 export interface Named {
   readonly id: string;
   readonly name: string;

@@ -10,7 +10,11 @@ import {
 } from '../counters/index.ts';
 import { containsAnyWord } from '../db/contains-any-word.ts';
 import type { Db } from '../db/handle.ts';
+import type { RowCounters } from '../db/sorted-page.ts';
 import {
+  type FigureSortKey,
+  type ListQuery,
+  listedCounters,
   type NetworkQuery,
   type NetworkRow,
   type NetworkSortKey,
@@ -19,6 +23,7 @@ import {
 } from './model.ts';
 
 type Row = Record<string, string | number | null>;
+type NetworkRows = Omit<NetworkQuery, 'words' | 'sort'>;
 
 /** The rows of a report are named by these tables. `d` are the counted rows. */
 const channel = {
@@ -75,14 +80,13 @@ export async function readNetworkReport(
   query: NetworkQuery,
   page: { offset: number; limit: number },
 ): Promise<{ count: number; rows: NetworkRow[]; summary: NetworkRow }> {
-  const groups = networkSource(query) === 'offers' ? demandRows(query) : supplyRows(query);
   const sums = networkCounters.map((counter) => {
     const column = counterColumns[counter];
     return sql`coalesce(sum(${sql.ref(column)}), 0)::bigint as ${sql.ref(`sum_${column}`)}`;
   });
   const direction = query.sort.descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
-    with groups as (${groups}),
+    with groups as (${networkRows(query)}),
     report as (select * from groups where ${containsAnyWord('search', query.words)}),
     summary as (select count(*) as count, ${sql.join(sums)} from report),
     page as (
@@ -100,6 +104,32 @@ export async function readNetworkReport(
     rows: rows.filter(({ place }) => place !== null).map((row) => fromRow(row, '')),
     summary: fromRow(first, 'sum_'),
   };
+}
+
+/** A `select` of all rows of a report, without its words and order. */
+function networkRows(query: NetworkRows): RawBuilder<unknown> {
+  return networkSource(query) === 'offers' ? demandRows(query) : supplyRows(query);
+}
+
+/** The counters of the rows of a list. */
+export function listCounters({ from, to, by, channelId }: ListQuery): RowCounters {
+  const limits = {
+    channelId,
+    publisherId: undefined,
+    advertiserId: undefined,
+    campaignId: undefined,
+    offerId: undefined,
+  };
+  return {
+    rows: networkRows({ ...limits, from, to, by }),
+    columns: listedCounters.map((counter) => counterColumns[counter]),
+  };
+}
+
+/** The order of a list with `listCounters`. A row without events has the count 0, but no rate. */
+export function figureOrder(key: FigureSortKey): RawBuilder<unknown> {
+  const isRate = key === 'ctr' || key === 'cvr';
+  return isRate ? sortExpressions[key] : sql`coalesce(${sortExpressions[key]}, 0)`;
 }
 
 const currentOfferDays = sql.raw(
@@ -122,7 +152,7 @@ const currentPublisherDays = sql.raw(
 );
 
 /** Rows from the counters of offers. */
-function demandRows(query: NetworkQuery) {
+function demandRows(query: NetworkRows) {
   const by = query.by === 'publisher' ? 'day' : query.by;
   const { id, name, search, join, owners } = demandGroups[by];
   const kept = { channel: sql`, channel_id`, day: sql`, day` }[by as string] ?? sql``;
@@ -142,7 +172,7 @@ function demandRows(query: NetworkQuery) {
 const spendOfPlacements = { spendMicros: 'revenue_with_email_micros + revenue_without_email_micros' };
 
 /** Rows from the counters of placements, or of publishers. */
-function supplyRows(query: NetworkQuery) {
+function supplyRows(query: NetworkRows) {
   const { id, name, search, join } = supplyGroups[query.by as keyof typeof supplyGroups];
   const byPublisher = networkSource(query) === 'publishers';
   const ofPublisher = byPublisher ? matches('d.publisher_id', query.publisherId) : sql`true`;
@@ -169,7 +199,7 @@ function sumsOf(stored: readonly Counter[], computed: Partial<Record<Counter, st
   );
 }
 
-function isWithin({ from, to, channelId }: NetworkQuery) {
+function isWithin({ from, to, channelId }: Pick<NetworkQuery, 'from' | 'to' | 'channelId'>) {
   return sql`d.day between ${from}::date and ${to}::date
       and (${channelId ?? null}::uuid is null or d.channel_id = ${channelId ?? null}::uuid)`;
 }

@@ -8,6 +8,14 @@
 export { paceOf } from './decision/pacing.ts';
 export { coldStartImpressions } from './decision/ranking.ts';
 export { isNewSpend } from './decision/spend.ts';
+export {
+  campaignReasons,
+  type DeliveryReason,
+  deliveryReasons,
+  findUnservable,
+  offerReasons,
+  type Supply,
+} from './delivery.ts';
 export { type ExplainedCandidate, type Explanation, explainSession } from './explain-session.ts';
 export { anonymizeSessions, deleteCapsOfShopper, listSessionsOfShopper } from './forget-store.ts';
 export type { OfferEstimates } from './learning/ranking-tables.ts';

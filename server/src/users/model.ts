@@ -37,6 +37,18 @@ export function userStatus({ disabledAt, joined }: Pick<User, 'disabledAt' | 'jo
   return joined ? 'active' : 'invited';
 }
 
+/** What a list of users can be sorted by. */
+export const userSortKeys = [
+  'created_at',
+  'name',
+  'email',
+  'staff_role',
+  'channels',
+  'two_factor',
+  'status',
+] as const;
+export type UserSortKey = (typeof userSortKeys)[number];
+
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }

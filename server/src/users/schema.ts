@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { choice, dateTime, freeText, nullable, pageOf, text, uuid } from '../http/fields.ts';
-import { idParam, SearchQuery } from '../http/query-fields.ts';
+import { idParam, SearchQuery, sortParam } from '../http/query-fields.ts';
 import { permissions } from '../keys/index.ts';
-import { channelRoles, passwordRule, staffRoles } from './model.ts';
+import { channelRoles, passwordRule, staffRoles, userSortKeys } from './model.ts';
 import { passwordRuleText } from './password-rule.ts';
 
 /** Not the format `email`, which accepts an empty string for compatibility with partners. */
@@ -49,6 +49,7 @@ export const UserPage = pageOf(UserView);
 export const UserQuery = Type.Object({
   ...SearchQuery.properties,
   channel_id: idParam('Only users of this channel.'),
+  sort: sortParam(userSortKeys, '-created_at'),
 });
 
 export const NewUser = Type.Object({

@@ -1,7 +1,8 @@
-import { type Generated, type Selectable, sql } from 'kysely';
+import { type Generated, type RawBuilder, type Selectable, sql } from 'kysely';
 import { containsAnyWord } from '../db/contains-any-word.ts';
 import type { Db } from '../db/handle.ts';
-import { newestPage, type PageWindow } from '../db/newest-page.ts';
+import type { PageWindow } from '../db/newest-page.ts';
+import { type ListOrder, orderBy, sortedPage } from '../db/sorted-page.ts';
 import { newId } from '../lib/ids.ts';
 import {
   type ChannelRole,
@@ -9,6 +10,7 @@ import {
   type StaffRole,
   type User,
   type UserChannel,
+  type UserSortKey,
   type UserWithChannels,
 } from './model.ts';
 
@@ -86,21 +88,36 @@ export async function lockUser(tx: Db, id: string): Promise<UserWithChannels | u
   return row && (await withChannels(tx, [row]))[0];
 }
 
-/** Users whose e-mail or name contains any of the words. */
+const userOrders: Record<UserSortKey, RawBuilder<unknown>> = {
+  created_at: sql`t.created_at`,
+  // A user without a name is shown with the e-mail.
+  name: sql`lower(coalesce(nullif(t.name, ''), t.email))`,
+  email: sql`t.email`,
+  staff_role: sql`t.staff_role`,
+  channels: sql`(select count(*) from channel_users c where c.user_id = t.id)`,
+  two_factor: sql`t.two_factor_enabled`,
+  status: sql`case when t.disabled_at is not null then 'disabled' when exists (
+    select 1 from user_accounts a where a.user_id = t.id and a.provider_id = ${passwordProvider} and a.password is not null
+  ) then 'active' else 'invited' end`,
+};
+
+/** Users whose e-mail or name contains any of the words, by default newest first. */
 export async function listUsers(
   db: Db,
   { words, channelId }: { words: readonly string[]; channelId: string | undefined },
   page: PageWindow,
+  order?: ListOrder<UserSortKey>,
 ): Promise<{ count: number; users: UserWithChannels[] }> {
   const isInChannel =
     channelId === undefined
       ? sql`true`
       : sql`id in (select user_id from channel_users where channel_id = ${channelId})`;
-  const { count, rows } = await newestPage(
+  const { count, rows } = await sortedPage(
     db,
     'users',
     sql`${containsAnyWord(['email', sql`lower(name)`], words)} and ${isInChannel}`,
     page,
+    { orderBy: orderBy(userOrders, order, 'name') },
   );
   return { count, users: await withChannels(db, rows) };
 }

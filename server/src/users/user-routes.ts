@@ -8,6 +8,7 @@ import { publicBaseUrl } from '../http/csrf.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
+import { listOrder } from '../http/query-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { changeUser, setUserChannels } from './change-user.ts';
@@ -46,7 +47,8 @@ export function userRoutes(
       schema: {
         tags,
         summary: 'List users',
-        description: 'Newest first. `q` searches e-mails, `channel_id` filters by granted channel.',
+        description:
+          'By default newest first. `q` searches names and e-mails, `channel_id` filters by granted channel.',
         querystring: UserQuery,
         response: { 200: UserPage, 400: FieldErrors, ...refusals, 404: DetailBody },
       },
@@ -57,6 +59,7 @@ export function userRoutes(
         db,
         { words: readWords(filter.q), channelId: filter.channel_id },
         page,
+        listOrder(filter.sort),
       );
       return { ...pageLinks(request, baseUrl, page, count), results: await view(users) };
     },

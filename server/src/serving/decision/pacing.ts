@@ -11,10 +11,26 @@ const minSlackPrices = 2;
 
 /** True if the price of one more event does not fit into the daily or the total budget. */
 export function isBudgetSpent(campaign: Campaign, priceMicros: number, spend: Spent, atMs: number): boolean {
-  const { dailyBudgetMicros, totalBudgetMicros } = campaign;
-  if (totalBudgetMicros !== null && spend.totalMicros + priceMicros > totalBudgetMicros) return true;
-  if (dailyBudgetMicros === null) return false;
-  return spentToday(spend, atMs) + priceMicros > dailyBudgetMicros;
+  return (
+    isTotalBudgetSpent(campaign, priceMicros, spend) || isDailyBudgetSpent(campaign, priceMicros, spend, atMs)
+  );
+}
+
+export function isTotalBudgetSpent(
+  { totalBudgetMicros }: Campaign,
+  priceMicros: number,
+  { totalMicros }: Spent,
+): boolean {
+  return totalBudgetMicros !== null && totalMicros + priceMicros > totalBudgetMicros;
+}
+
+export function isDailyBudgetSpent(
+  { dailyBudgetMicros }: Campaign,
+  priceMicros: number,
+  spend: Spent,
+  atMs: number,
+): boolean {
+  return dailyBudgetMicros !== null && spentToday(spend, atMs) + priceMicros > dailyBudgetMicros;
 }
 
 /**

@@ -78,6 +78,15 @@ export class Members {
     return member;
   }
 
+  /** Everyone who requests offers: first the channels themselves, then their publishers. They are not cached. */
+  *all(): Generator<Member> {
+    const keys = [...this.#channels.keys()].map((channelId) => ({ channelId, publisherId: null }));
+    for (const { channelId, publisherId } of [...keys, ...this.#memberships.values()]) {
+      const member = this.#makeMember(channelId, publisherId);
+      if (member) yield member;
+    }
+  }
+
   /** The candidate in a slot has changed: the member rules must be evaluated again for it. */
   forgetEvaluation(slot: number): void {
     for (const { evaluated } of this.#cache.values()) evaluated.set(slot, false);

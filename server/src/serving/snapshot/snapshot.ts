@@ -154,6 +154,16 @@ export class Snapshot implements DecisionInput, LearningTarget {
     return slot === undefined ? undefined : this.#candidates[slot];
   }
 
+  /** Any offer of the campaign: they share its terms and its advertiser. */
+  candidateOfCampaign(id: string): Candidate | undefined {
+    const [offerId] = this.#offersOf.get(id) ?? [];
+    return offerId === undefined ? undefined : this.getCandidate(offerId);
+  }
+
+  allMembers(): Iterable<Member> {
+    return this.#members.all();
+  }
+
   getCampaign(id: string): Campaign | undefined {
     return this.#campaigns.get(id)?.campaign;
   }

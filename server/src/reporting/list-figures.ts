@@ -1,0 +1,34 @@
+import { counterColumns } from '../counters/index.ts';
+import type { CounterSums } from '../db/sorted-page.ts';
+import { usdFromMicros } from '../lib/money.ts';
+import { type ListedCounter, type ListQuery, roundedRatio } from './model.ts';
+
+/** What happened with one row of a list. Money is in US dollars. */
+export interface Figures {
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly ctr: number;
+  readonly conversions: number;
+  readonly cvr: number;
+  readonly spend: number;
+  /** Null for advertisers, campaigns and offers. */
+  readonly payout: number | null;
+  readonly fill_rate: number | null;
+}
+
+export function readFigures(counted: CounterSums, by: ListQuery['by']): Figures {
+  const count = (counter: ListedCounter) => counted[counterColumns[counter]] ?? 0;
+  const ratio = (part: ListedCounter, whole: ListedCounter) =>
+    roundedRatio(BigInt(count(part)), BigInt(count(whole)));
+  const isSupply = by === 'publisher' || by === 'channel';
+  return {
+    impressions: count('impressions'),
+    clicks: count('clicks'),
+    ctr: ratio('clicks', 'impressions'),
+    conversions: count('conversions'),
+    cvr: ratio('conversions', 'clicks'),
+    spend: usdFromMicros(count('spendMicros')),
+    payout: isSupply ? usdFromMicros(count('payoutMicros')) : null,
+    fill_rate: isSupply ? ratio('filledLoads', 'feedLoads') : null,
+  };
+}
