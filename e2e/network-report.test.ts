@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { seriousFaults } from './support/faults.ts';
+import { trade } from './support/trade.ts';
 import { inBrowser } from './support/use-world.ts';
 import type { World } from './support/world.ts';
 
@@ -9,35 +10,6 @@ import type { World } from './support/world.ts';
 const patience = { timeout: 20_000 };
 
 const today = () => new Date().toISOString().slice(0, 10);
-
-/** Two advertisers with an offer each; the first one gets three clicks, the second one a single one. */
-async function trade(world: World): Promise<void> {
-  const channel = await world.newChannel('Parcelwise');
-  const publisher = await world.newPublisher(channel, 'Harbour & Home');
-  for (const [brand, clicks] of [
-    ['Aardvark Tea', 3],
-    ['Zebra Shoes', 1],
-  ] as const) {
-    const offerId = await world.newOffer(brand, 'Travel', 'Trains');
-    for (let click = 0; click < clicks; click++) {
-      const { body } = await world.call('POST', '/recommendations', {
-        key: publisher.key,
-        headers: { version: '1.0.0' },
-        body: {
-          user_details: { email: `${offerId}-${click}@example.com` },
-          placement_details: { view: 'THANK_YOU', display_mode: 'INLINE' },
-        },
-      });
-      for (const event_type of ['IMPRESSION', 'CLICK']) {
-        const event = { session_id: body.session_id, offer_id: offerId, event_type };
-        const answer = await world.call('POST', '/events', {
-          ...{ key: publisher.key, headers: { version: '1.0.0' }, body: event },
-        });
-        expect([answer.status, answer.body]).toMatchObject([201, {}]);
-      }
-    }
-  }
-}
 
 async function openReport(world: World, query: string): Promise<Page> {
   const page = await world.newPerson({ staff: 'reviewer' });

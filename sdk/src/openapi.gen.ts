@@ -9299,7 +9299,7 @@ export interface operations {
                  * @description The order of the results. A minus sign means descending.
                  * @example -created_at
                  */
-                sort?: "created_at" | "-created_at" | "name" | "-name" | "domain" | "-domain" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout";
+                sort?: "created_at" | "-created_at" | "name" | "-name" | "domain" | "-domain" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout" | "fill_rate" | "-fill_rate";
             };
             header?: never;
             path?: never;
@@ -10653,7 +10653,7 @@ export interface operations {
                  * @description The order of the results. A minus sign means descending.
                  * @example -created_at
                  */
-                sort?: "created_at" | "-created_at" | "name" | "-name" | "advertiser" | "-advertiser" | "status" | "-status" | "bid" | "-bid" | "budget" | "-budget" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout";
+                sort?: "created_at" | "-created_at" | "name" | "-name" | "advertiser" | "-advertiser" | "status" | "-status" | "bid" | "-bid" | "budget" | "-budget" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout" | "fill_rate" | "-fill_rate";
                 /**
                  * @description Only results with one of these values.
                  * @example [
@@ -11861,7 +11861,7 @@ export interface operations {
                  * @description The order of the results. A minus sign means descending.
                  * @example -created_at
                  */
-                sort?: "created_at" | "-created_at" | "name" | "-name" | "revenue_share" | "-revenue_share" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout";
+                sort?: "created_at" | "-created_at" | "name" | "-name" | "revenue_share" | "-revenue_share" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout" | "fill_rate" | "-fill_rate";
             };
             header?: never;
             path?: never;
@@ -15041,7 +15041,7 @@ export interface operations {
                  * @description The order of the results. A minus sign means descending.
                  * @example -created_at
                  */
-                sort?: "created_at" | "-created_at" | "heading" | "-heading" | "campaign" | "-campaign" | "advertiser" | "-advertiser" | "status" | "-status" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout";
+                sort?: "created_at" | "-created_at" | "heading" | "-heading" | "campaign" | "-campaign" | "advertiser" | "-advertiser" | "status" | "-status" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout" | "fill_rate" | "-fill_rate";
                 /**
                  * @description Only results with one of these values.
                  * @example [
@@ -17880,7 +17880,7 @@ export interface operations {
                  * @description The order of the results. A minus sign means descending.
                  * @example -created_at
                  */
-                sort?: "created_at" | "-created_at" | "name" | "-name" | "domain" | "-domain" | "category" | "-category" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout";
+                sort?: "created_at" | "-created_at" | "name" | "-name" | "domain" | "-domain" | "category" | "-category" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout" | "fill_rate" | "-fill_rate";
             };
             header?: never;
             path?: never;

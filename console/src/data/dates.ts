@@ -14,6 +14,11 @@ export function formatHour(iso: string): string {
   return `${hourFormat.format(Date.parse(iso))} UTC`;
 }
 
+/** `Jun 14 – 20, 2026`, from two days. */
+export function formatDateRange(from: string, to: string): string {
+  return dayFormat.formatRange(Date.parse(from), Date.parse(to));
+}
+
 /** `Jun 14, 2026, 5:00 AM UTC`. */
 export function formatDateTime(iso: string): string {
   return `${minuteFormat.format(Date.parse(iso))} UTC`;

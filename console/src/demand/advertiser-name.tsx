@@ -17,3 +17,16 @@ export function AdvertiserName({ id }: { id: string }) {
     </Link>
   );
 }
+
+/** An advertiser whose name is known, in a cell of a table. */
+export function AdvertiserLink({ id, name }: { id: string; name: string | undefined }) {
+  return (
+    <Link
+      to="/network/advertisers/$advertiserId"
+      params={{ advertiserId: id }}
+      className="block truncate text-ink-2 hover:text-accent-text"
+    >
+      {name}
+    </Link>
+  );
+}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { SearchedTable } from '../operator/searched-table.tsx';
 import { useStaff } from '../operator/staff.ts';
 import { Figures } from '../reporting/figures.tsx';
+import { describeFigureDays } from '../reporting/list-period.ts';
 import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
@@ -16,7 +17,7 @@ import { AdvertiserDialog } from './advertiser-dialog.tsx';
 import { AdvertiserLogo } from './advertiser-logo.tsx';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { campaignColumns } from './campaigns-table.tsx';
-import { advertiserQuery, campaignsQuery } from './demand-queries.ts';
+import { advertiserQuery, allCampaigns, campaignsQuery, demandSort } from './demand-queries.ts';
 
 /** An advertiser: what it spent, what came of it, and its campaigns. */
 export function AdvertiserPage() {
@@ -50,7 +51,8 @@ export function AdvertiserPage() {
         }
       />
       <Figures filter={{ advertiser_id: advertiserId }} by={['offer', 'channel']} />
-      <h2 className="mt-6 mb-3 font-semibold">Campaigns</h2>
+      <h2 className="mt-6 font-semibold">Campaigns</h2>
+      <p className="mb-3 text-ink-3 text-xs">{describeFigureDays(Date.now())}</p>
       <Campaigns key={advertiserId} advertiserId={advertiserId} />
       {open === 'edit' && <AdvertiserDialog advertiser={advertiser} onClose={() => setOpen(undefined)} />}
       {open === 'campaign' && (
@@ -69,7 +71,9 @@ function Campaigns({ advertiserId }: { advertiserId: string }) {
       search={search}
       onSearch={setSearch}
       found={useQuery(campaignsQuery({ ...search, advertiser_id: advertiserId }))}
-      columns={campaignColumns}
+      all={() => allCampaigns({ ...search, advertiser_id: advertiserId })}
+      defaultSort={demandSort}
+      columns={campaignColumns.filter(({ id }) => id !== 'advertiser')}
       rowKey={({ id }) => id}
       empty={<EmptyState title="No campaigns yet">A campaign has a price, a budget and offers.</EmptyState>}
     />

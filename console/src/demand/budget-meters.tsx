@@ -5,8 +5,14 @@ import { formatUsd } from './terms.ts';
 const dayMs = 86_400_000;
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
 
+interface Props {
+  campaign: Pick<Campaign, 'budget' | 'spend'>;
+  /** Without the spend of campaigns that have no limit. */
+  onlyLimits?: boolean;
+}
+
 /** A campaign's spend against its daily and total budget. */
-export function BudgetMeters({ campaign: { budget, spend } }: { campaign: Campaign }) {
+export function BudgetMeters({ campaign: { budget, spend }, onlyLimits = false }: Props) {
   const { daily_usd: daily, total_usd: total, pacing } = budget;
   return (
     <div className="flex flex-col gap-2">
@@ -28,8 +34,8 @@ export function BudgetMeters({ campaign: { budget, spend } }: { campaign: Campai
       )}
       {daily === null && total === null && (
         <p className="text-xs">
-          <span className="text-ink-3">No limit</span> · {formatUsd(spend.today_usd)} today,{' '}
-          {formatUsd(spend.total_usd)} total
+          <span className="text-ink-3">No limit</span>
+          {!onlyLimits && ` · ${formatUsd(spend.today_usd)} today, ${formatUsd(spend.total_usd)} total`}
         </p>
       )}
       {spend.pace < 1 && (

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Plus, Tag } from 'lucide-react';
 import { useState } from 'react';
+import { fromSorting, toSorting } from '../data/sorting.ts';
 import { useStaff } from '../operator/staff.ts';
 import { Figures } from '../reporting/figures.tsx';
+import { describeFigureDays } from '../reporting/list-period.ts';
 import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
@@ -18,8 +20,9 @@ import { Table } from '../ui/table.tsx';
 import { AdvertiserName } from './advertiser-name.tsx';
 import { BudgetMeters } from './budget-meters.tsx';
 import { CampaignDialog } from './campaign-dialog.tsx';
-import { campaignQuery, offersQuery } from './demand-queries.ts';
-import { headingColumn, statusColumn } from './offers-table.tsx';
+import { DeliveryNotice } from './delivery.tsx';
+import { campaignQuery, demandSort, offersQuery } from './demand-queries.ts';
+import { headingColumn, offerFigures, statusColumn } from './offers-table.tsx';
 import { StatusSwitch } from './status-switch.tsx';
 import { describeTargeting } from './targeting.tsx';
 import { describeBudget, describeCap, describeDates, describePricing } from './terms.ts';
@@ -49,6 +52,7 @@ export function CampaignPage() {
           </>
         }
       />
+      <DeliveryNotice kind="campaigns" id={campaign.id} campaign={campaign} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card title="Spend" description="Days begin at midnight UTC.">
@@ -91,7 +95,8 @@ function Terms({ campaign }: { campaign: Campaign }) {
 
 function Offers({ campaign }: { campaign: Campaign }) {
   const { canWrite } = useStaff();
-  const offers = useQuery(offersQuery({ campaign_id: campaign.id }));
+  const [sort, setSort] = useState<string>(demandSort);
+  const offers = useQuery(offersQuery({ campaign_id: campaign.id, sort }));
   const add = canWrite && (
     <Button size="small" asChild>
       <Link to="/network/campaigns/$campaignId/new-offer" params={{ campaignId: campaign.id }}>
@@ -100,14 +105,16 @@ function Offers({ campaign }: { campaign: Campaign }) {
     </Button>
   );
   return (
-    <Card title="Offers" flush actions={add}>
+    <Card title="Offers" description={describeFigureDays(Date.now())} flush actions={add}>
       {offers.error ? (
         <ErrorState error={offers.error} onRetry={() => offers.refetch()} />
       ) : (
         <Table
           caption="Offers of the campaign"
-          columns={[headingColumn, statusColumn]}
+          columns={[headingColumn, statusColumn, ...offerFigures(['spend', 'ctr'])]}
           rows={offers.data?.results}
+          sorting={toSorting(sort)}
+          onSort={(next) => setSort(fromSorting(next))}
           rowKey={({ id }) => id}
           skeletonRows={3}
           empty={

@@ -1,15 +1,17 @@
-import type { Campaign } from '@encart/sdk';
+import type { ListedCampaign } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Megaphone } from 'lucide-react';
 import { SearchedTable } from '../operator/searched-table.tsx';
+import { figureColumns } from '../reporting/figure-columns.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Column } from '../ui/table.tsx';
-import { AdvertiserName } from './advertiser-name.tsx';
+import { AdvertiserLink } from './advertiser-name.tsx';
 import { BudgetMeters } from './budget-meters.tsx';
-import { campaignsQuery } from './demand-queries.ts';
+import { DeliveryNote, deliveryText } from './delivery.tsx';
+import { allCampaigns, campaignsQuery, demandSort } from './demand-queries.ts';
 import { StatusFilter, StatusSwitch } from './status-switch.tsx';
-import { describePricing } from './terms.ts';
+import { describeBudget, describePricing, formatExactUsd } from './terms.ts';
 import { useDemandList } from './use-demand-list.ts';
 
 export function CampaignsTable() {
@@ -24,6 +26,8 @@ export function CampaignsTable() {
       toolbar={<StatusFilter value={search.status} onChange={onStatus} />}
       isFiltered={search.status !== undefined}
       found={useQuery(campaignsQuery(search))}
+      all={() => allCampaigns(search)}
+      defaultSort={demandSort}
       columns={campaignColumns}
       rowKey={({ id }) => id}
       empty={
@@ -35,12 +39,11 @@ export function CampaignsTable() {
   );
 }
 
-export const campaignColumns: readonly Column<Campaign>[] = [
+export const campaignColumns: readonly Column<ListedCampaign>[] = [
   {
-    id: 'name',
-    header: 'Campaign',
-    className: 'max-w-64',
-    cell: ({ id, name, advertiser_id }) => (
+    ...{ id: 'name', header: 'Campaign', canSort: true, className: 'max-w-56' },
+    csv: ({ name }) => name,
+    cell: ({ id, name, advertiser_name }) => (
       <>
         <Link
           to="/network/campaigns/$campaignId"
@@ -49,28 +52,46 @@ export const campaignColumns: readonly Column<Campaign>[] = [
         >
           {name}
         </Link>
-        <span className="block truncate text-ink-3 text-xs">
-          <AdvertiserName id={advertiser_id} />
-        </span>
+        <span className="block truncate text-ink-3 text-xs md:hidden">{advertiser_name}</span>
       </>
     ),
   },
   {
-    id: 'pricing',
-    header: 'Pricing',
-    wideOnly: true,
-    cell: ({ pricing }) => <span className="text-ink-2">{describePricing(pricing)}</span>,
+    ...{ id: 'advertiser', header: 'Advertiser', canSort: true, wideOnly: true, className: 'max-w-40' },
+    csv: ({ advertiser_name = '' }) => advertiser_name,
+    cell: ({ advertiser_id, advertiser_name }) => (
+      <AdvertiserLink id={advertiser_id} name={advertiser_name} />
+    ),
   },
   {
-    id: 'budget',
-    header: 'Budget',
-    wideOnly: true,
-    className: 'w-72',
-    cell: (campaign) => <BudgetMeters campaign={campaign} />,
+    ...{ id: 'status', header: 'Status', canSort: true },
+    csv: ({ status, delivery }) => (status === 'paused' ? 'Paused' : deliveryText(delivery)),
+    cell: ({ id, name, status, delivery, figures }) => (
+      <>
+        <StatusSwitch kind="campaigns" id={id} name={name} status={status} />
+        {delivery && (
+          <DeliveryNote delivery={delivery} shown="campaign_paused" impressions={figures?.impressions} />
+        )}
+      </>
+    ),
+  },
+  ...figureColumns<ListedCampaign>(
+    ({ figures }) => figures,
+    ['spend', 'impressions', 'ctr', 'conversions'],
+    ['spend'],
+  ),
+  {
+    ...{ id: 'budget', header: 'Budget', canSort: true, wideOnly: true, className: 'min-w-40' },
+    csv: ({ budget }) => describeBudget(budget),
+    cell: (campaign) => <BudgetMeters campaign={campaign} onlyLimits />,
   },
   {
-    id: 'status',
-    header: 'Status',
-    cell: ({ id, name, status }) => <StatusSwitch kind="campaigns" id={id} name={name} status={status} />,
+    ...{ id: 'bid', header: 'Pricing', canSort: true, wideOnly: true, className: 'whitespace-nowrap' },
+    csv: ({ pricing }) => describePricing(pricing),
+    cell: ({ pricing }) => (
+      <span className="text-ink-2" title={describePricing(pricing)}>
+        {formatExactUsd(pricing.bid_usd)} {pricing.model}
+      </span>
+    ),
   },
 ];

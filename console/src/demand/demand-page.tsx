@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useStaff } from '../operator/staff.ts';
+import { describeFigureDays } from '../reporting/list-period.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { Button } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -21,7 +22,7 @@ export function DemandPage() {
     <>
       <PageHeader
         title="Demand"
-        description="Advertisers, their campaigns and their offers."
+        description={describeFigureDays(Date.now())}
         actions={
           canWrite && (
             <>

@@ -1,6 +1,9 @@
+import type { AdvertiserQuery, CampaignQuery, Delivery, OfferQuery } from '@encart/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { encartFor } from '../data/encart.ts';
+import { knownSort } from '../data/sorting.ts';
 import { listPageSize } from '../operator/searched-table.tsx';
+import { figureIds } from '../reporting/figure-columns.tsx';
 import type { ListSearch } from '../shell/search-params.ts';
 import type { DemandStatus } from './demand-status.ts';
 
@@ -10,42 +13,98 @@ interface ListParams extends ListSearch {
   status?: DemandStatus | undefined;
 }
 
-/** The query parameters of a list; empty ones are left out. */
-function listParams({ q, page = 1, status }: ListParams) {
-  return { ...(q && { q }), ...(status && { status }), page, page_size: listPageSize };
+/** Lists begin with what costs most. */
+export const demandSort = '-spend';
+const sortKeys = {
+  advertisers: ['name', 'domain'],
+  campaigns: ['name', 'advertiser', 'status', 'bid', 'budget'],
+  offers: ['heading', 'campaign', 'advertiser', 'status'],
+} as const;
+
+/** The query parameters of a list, without its page; empty ones are left out. */
+function listParams<Sort extends string>(
+  list: keyof typeof sortKeys,
+  { q, status, sort }: ListParams,
+): { q?: string; status?: DemandStatus; sort: Sort } {
+  return {
+    ...(q && { q }),
+    ...(status && { status }),
+    sort: knownSort<string>(sort, [...sortKeys[list], ...figureIds], demandSort) as Sort,
+  };
+}
+
+const pageOf = ({ page = 1 }: ListSearch) => ({ page, page_size: listPageSize });
+
+function advertiserParams(search: ListSearch): AdvertiserQuery {
+  return { ...listParams<NonNullable<AdvertiserQuery['sort']>>('advertisers', search), include: ['figures'] };
 }
 
 export function advertisersQuery(search: ListSearch) {
   return queryOptions({
     queryKey: [...demandKey, 'advertisers', search],
-    queryFn: ({ signal }) => encartFor().operator.advertisers.list(listParams(search), { signal }),
+    queryFn: ({ signal }) =>
+      encartFor().operator.advertisers.list({ ...advertiserParams(search), ...pageOf(search) }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function campaignsQuery(search: ListParams & { advertiser_id?: string }) {
-  const { advertiser_id } = search;
+/** All rows, for a file. */
+export function allAdvertisers(search: ListSearch) {
+  return encartFor().operator.advertisers.all(advertiserParams(search));
+}
+
+type CampaignParams = ListParams & { advertiser_id?: string };
+
+function campaignParams({ advertiser_id, ...search }: CampaignParams): CampaignQuery {
+  return {
+    ...listParams<NonNullable<CampaignQuery['sort']>>('campaigns', search),
+    ...(advertiser_id && { advertiser_id }),
+    include: ['figures', 'delivery', 'names'],
+  };
+}
+
+export function campaignsQuery(search: CampaignParams) {
   return queryOptions({
     queryKey: [...demandKey, 'campaigns', search],
     queryFn: ({ signal }) =>
-      encartFor().operator.campaigns.list(
-        { ...listParams(search), ...(advertiser_id && { advertiser_id }) },
-        { signal },
-      ),
+      encartFor().operator.campaigns.list({ ...campaignParams(search), ...pageOf(search) }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function offersQuery(search: ListParams & { campaign_id?: string }) {
-  const { campaign_id } = search;
+export function allCampaigns(search: CampaignParams) {
+  return encartFor().operator.campaigns.all(campaignParams(search));
+}
+
+type OfferParams = ListParams & { campaign_id?: string };
+
+function offerParams({ campaign_id, ...search }: OfferParams): OfferQuery {
+  return {
+    ...listParams<NonNullable<OfferQuery['sort']>>('offers', search),
+    ...(campaign_id && { campaign_id }),
+    include: ['figures', 'delivery', 'names'],
+  };
+}
+
+export function offersQuery(search: OfferParams) {
   return queryOptions({
     queryKey: [...demandKey, 'offers', search],
     queryFn: ({ signal }) =>
-      encartFor().operator.offers.list(
-        { ...listParams(search), ...(campaign_id && { campaign_id }) },
-        { signal },
-      ),
+      encartFor().operator.offers.list({ ...offerParams(search), ...pageOf(search) }, { signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+export function allOffers(search: OfferParams) {
+  return encartFor().operator.offers.all(offerParams(search));
+}
+
+/** Why a campaign or an offer is not served. */
+export function deliveryQuery(kind: 'campaigns' | 'offers', id: string) {
+  return queryOptions({
+    queryKey: [...demandKey, 'delivery', kind, id],
+    queryFn: ({ signal }): Promise<Delivery> => encartFor().operator[kind].delivery(id, { signal }),
+    refetchInterval: 60_000,
   });
 }
 

@@ -7,6 +7,7 @@ import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { DeliveryNotice } from './delivery.tsx';
 import { campaignQuery, offerQuery } from './demand-queries.ts';
 import { OfferEditor } from './offer-editor.tsx';
 import { emptyOffer, offerBodyOf, offerDraftOf } from './offer-form.tsx';
@@ -16,6 +17,10 @@ import { StatusSwitch } from './status-switch.tsx';
 export function OfferPage() {
   const { offerId } = useParams({ from: '/signed-in/network/offers/$offerId' });
   const { data: offer, error, refetch } = useQuery(offerQuery(offerId));
+  const { data: campaign } = useQuery({
+    ...campaignQuery(offer?.campaign_id ?? ''),
+    enabled: offer !== undefined,
+  });
   if (error?.status === 404) return <PageNotFound />;
   if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (!offer) return <PagePending />;
@@ -26,6 +31,7 @@ export function OfferPage() {
         back={<BackToCampaign id={offer.campaign_id} />}
         actions={<StatusSwitch kind="offers" id={offer.id} name={offer.heading} status={offer.status} />}
       />
+      <DeliveryNotice kind="offers" id={offer.id} campaign={campaign} />
       <OfferEditor
         key={offer.id}
         campaignId={offer.campaign_id}

@@ -1,12 +1,14 @@
-import type { Offer } from '@encart/sdk';
+import type { ListedOffer } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Tag } from 'lucide-react';
 import { SearchedTable } from '../operator/searched-table.tsx';
+import { type FigureId, figureColumns } from '../reporting/figure-columns.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import type { Column } from '../ui/table.tsx';
-import { campaignQuery, offersQuery } from './demand-queries.ts';
+import { AdvertiserLink } from './advertiser-name.tsx';
+import { DeliveryNote, deliveryText } from './delivery.tsx';
+import { allOffers, demandSort, offersQuery } from './demand-queries.ts';
 import { StatusFilter, StatusSwitch } from './status-switch.tsx';
 import { useDemandList } from './use-demand-list.ts';
 
@@ -22,7 +24,15 @@ export function OffersTable() {
       toolbar={<StatusFilter value={search.status} onChange={onStatus} />}
       isFiltered={search.status !== undefined}
       found={useQuery(offersQuery(search))}
-      columns={[headingColumn, campaignColumn, statusColumn]}
+      all={() => allOffers(search)}
+      defaultSort={demandSort}
+      columns={[
+        headingColumn,
+        campaignColumn,
+        advertiserColumn,
+        statusColumn,
+        ...offerFigures(['spend', 'impressions', 'ctr', 'conversions']),
+      ]}
       rowKey={({ id }) => id}
       empty={
         <EmptyState icon={<Tag />} title="No offers yet">
@@ -33,10 +43,12 @@ export function OffersTable() {
   );
 }
 
-export const headingColumn: Column<Offer> = {
-  id: 'heading',
-  header: 'Offer',
-  className: 'max-w-72',
+export const offerFigures = (ids: readonly FigureId[]) =>
+  figureColumns<ListedOffer>(({ figures }) => figures, ids, ['spend']);
+
+export const headingColumn: Column<ListedOffer> = {
+  ...{ id: 'heading', header: 'Offer', canSort: true, className: 'max-w-64' },
+  csv: ({ heading }) => heading,
   cell: ({ id, heading, subheading }) => (
     <Link to="/network/offers/$offerId" params={{ offerId: id }} className="group block min-w-0">
       <span className="block truncate font-medium group-hover:text-accent-text">{heading}</span>
@@ -45,30 +57,37 @@ export const headingColumn: Column<Offer> = {
   ),
 };
 
-const campaignColumn: Column<Offer> = {
-  id: 'campaign',
-  header: 'Campaign',
-  wideOnly: true,
-  className: 'max-w-56',
-  cell: ({ campaign_id }) => <CampaignLink id={campaign_id} />,
-};
-
-export const statusColumn: Column<Offer> = {
-  id: 'status',
-  header: 'Status',
-  cell: ({ id, heading, status }) => <StatusSwitch kind="offers" id={id} name={heading} status={status} />,
-};
-
-function CampaignLink({ id }: { id: string }) {
-  const { data } = useQuery(campaignQuery(id));
-  if (!data) return <Skeleton className="h-3 w-24" />;
-  return (
+const campaignColumn: Column<ListedOffer> = {
+  ...{ id: 'campaign', header: 'Campaign', canSort: true, wideOnly: true, className: 'max-w-44' },
+  csv: ({ campaign_name = '' }) => campaign_name,
+  cell: ({ campaign_id, campaign_name }) => (
     <Link
       to="/network/campaigns/$campaignId"
-      params={{ campaignId: id }}
+      params={{ campaignId: campaign_id }}
       className="block truncate text-ink-2 hover:text-accent-text"
     >
-      {data.name}
+      {campaign_name}
     </Link>
-  );
-}
+  ),
+};
+
+const advertiserColumn: Column<ListedOffer> = {
+  ...{ id: 'advertiser', header: 'Advertiser', canSort: true, wideOnly: true, className: 'max-w-40' },
+  csv: ({ advertiser_name = '' }) => advertiser_name,
+  cell: ({ advertiser_id = '', advertiser_name }) => (
+    <AdvertiserLink id={advertiser_id} name={advertiser_name} />
+  ),
+};
+
+export const statusColumn: Column<ListedOffer> = {
+  ...{ id: 'status', header: 'Status', canSort: true },
+  csv: ({ status, delivery }) => (status === 'paused' ? 'Paused' : deliveryText(delivery)),
+  cell: ({ id, heading, status, delivery, figures }) => (
+    <>
+      <StatusSwitch kind="offers" id={id} name={heading} status={status} />
+      {delivery && (
+        <DeliveryNote delivery={delivery} shown="offer_paused" impressions={figures?.impressions} />
+      )}
+    </>
+  ),
+};

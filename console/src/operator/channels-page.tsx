@@ -1,14 +1,16 @@
-import type { Channel } from '@encart/sdk';
+import type { ListedChannel } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, RadioTower } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../data/dates.ts';
+import { figureColumns } from '../reporting/figure-columns.tsx';
+import { describeFigureDays } from '../reporting/list-period.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Column } from '../ui/table.tsx';
-import { networkChannelsQuery } from './channel-queries.ts';
+import { allNetworkChannels, channelSort, networkChannelsQuery } from './channel-queries.ts';
 import { CreateChannelDialog } from './create-channel-dialog.tsx';
 import { SearchedTable } from './searched-table.tsx';
 import { useStaff } from './staff.ts';
@@ -29,7 +31,7 @@ export function ChannelsPage() {
     <>
       <PageHeader
         title="Channels"
-        description="Apps and platforms that bring publishers and share the revenue."
+        description={`They bring publishers and share the revenue. ${describeFigureDays(Date.now())}`}
         actions={createButton}
       />
       <SearchedTable
@@ -38,6 +40,8 @@ export function ChannelsPage() {
         search={search}
         onSearch={(next) => navigate({ search: next, replace: true })}
         found={useQuery(networkChannelsQuery(search))}
+        all={() => allNetworkChannels(search)}
+        defaultSort={channelSort}
         columns={columns}
         rowKey={({ id }) => id}
         empty={
@@ -51,11 +55,10 @@ export function ChannelsPage() {
   );
 }
 
-const columns: readonly Column<Channel>[] = [
+const columns: readonly Column<ListedChannel>[] = [
   {
-    id: 'name',
-    header: 'Channel',
-    className: 'max-w-64',
+    ...{ id: 'name', header: 'Channel', canSort: true, className: 'max-w-64' },
+    csv: ({ name }) => name,
     cell: ({ id, name }) => (
       <Link
         to="/network/channels/$channelId"
@@ -66,34 +69,28 @@ const columns: readonly Column<Channel>[] = [
       </Link>
     ),
   },
+  ...figureColumns<ListedChannel>(
+    ({ figures }) => figures,
+    ['spend', 'payout', 'impressions', 'ctr', 'fill_rate'],
+    ['spend', 'payout'],
+  ),
   {
-    id: 'share',
-    header: 'Revenue share',
-    align: 'end',
+    ...{ id: 'revenue_share', header: 'Revenue share', align: 'end', canSort: true, wideOnly: true },
+    csv: ({ revenue_share }) => revenue_share,
     cell: ({ revenue_share }) => percent.format(revenue_share),
   },
   {
-    id: 'metrics',
-    header: 'Metrics',
-    align: 'end',
-    wideOnly: true,
-    cell: ({ enabled_metrics }) => enabled_metrics.length,
+    ...{ id: 'attribution', header: 'Attribution', wideOnly: true },
+    csv: (channel) => describeAttribution(channel),
+    cell: (channel) => <span className="text-ink-2">{describeAttribution(channel)}</span>,
   },
   {
-    id: 'attribution',
-    header: 'Attribution',
-    wideOnly: true,
-    cell: ({ attribution: { click_days, view_days } }) => (
-      <span className="text-ink-2">
-        {click_days} days after a click, {view_days} after an impression
-      </span>
-    ),
-  },
-  {
-    id: 'created',
-    header: 'Created',
-    align: 'end',
-    wideOnly: true,
-    cell: ({ created_at }) => <span className="text-ink-2">{formatDate(created_at)}</span>,
+    ...{ id: 'created_at', header: 'Created', align: 'end', canSort: true, wideOnly: true },
+    csv: ({ created_at }) => created_at,
+    cell: ({ created_at }) => <span className="whitespace-nowrap text-ink-2">{formatDate(created_at)}</span>,
   },
 ];
+
+function describeAttribution({ attribution: { click_days, view_days } }: ListedChannel): string {
+  return `${click_days} days after a click, ${view_days} after an impression`;
+}

@@ -1,9 +1,13 @@
-import type { NetworkPublisher } from '@encart/sdk';
+import type { ListedNetworkPublisher, NetworkPublisher, NetworkQuery } from '@encart/sdk';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Store } from 'lucide-react';
 import { useState } from 'react';
+import { formatDate } from '../data/dates.ts';
 import { encartFor } from '../data/encart.ts';
+import { knownSort } from '../data/sorting.ts';
+import { figureColumns, figureIds } from '../reporting/figure-columns.tsx';
+import { describeFigureDays } from '../reporting/list-period.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import type { ListSearch } from '../shell/search-params.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -17,11 +21,29 @@ import { networkPublishersKey } from './review-queries.ts';
 import { listPageSize, SearchedTable } from './searched-table.tsx';
 import { useStaff } from './staff.ts';
 
-function networkPublishersQuery({ q, page = 1 }: ListSearch) {
+const defaultSort = '-spend';
+
+function listParams({ q, sort }: ListSearch): NetworkQuery {
+  return {
+    ...(q && { q }),
+    sort: knownSort<NonNullable<NetworkQuery['sort']>>(
+      sort,
+      ['name', 'category', 'created_at', ...figureIds],
+      defaultSort,
+    ),
+    include: ['figures'],
+  };
+}
+
+function networkPublishersQuery(search: ListSearch) {
+  const { page = 1 } = search;
   return queryOptions({
-    queryKey: [...networkPublishersKey, 'list', { q, page }],
+    queryKey: [...networkPublishersKey, 'list', search],
     queryFn: ({ signal }) =>
-      encartFor().operator.publishers.list({ ...(q && { q }), page, page_size: listPageSize }, { signal }),
+      encartFor().operator.publishers.list(
+        { ...listParams(search), page, page_size: listPageSize },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 }
@@ -41,7 +63,7 @@ export function NetworkPublishersPage() {
     <>
       <PageHeader
         title="Network publishers"
-        description="All shops, across all channels."
+        description={`All shops, across all channels. ${describeFigureDays(Date.now())}`}
         actions={createButton}
       />
       <SearchedTable
@@ -50,6 +72,8 @@ export function NetworkPublishersPage() {
         search={search}
         onSearch={(next) => navigate({ search: next, replace: true })}
         found={useQuery(networkPublishersQuery(search))}
+        all={() => encartFor().operator.publishers.all(listParams(search))}
+        defaultSort={defaultSort}
         columns={columnsOf(canWrite ? setEditedPublisher : undefined)}
         rowKey={({ id }) => id}
         empty={
@@ -68,28 +92,35 @@ export function NetworkPublishersPage() {
 
 function columnsOf(
   onEditExclusions: ((publisher: NetworkPublisher) => void) | undefined,
-): readonly Column<NetworkPublisher>[] {
+): readonly Column<ListedNetworkPublisher>[] {
   return [
     {
-      id: 'name',
-      header: 'Publisher',
-      className: 'max-w-64',
-      cell: ({ brand_name, domain }) => (
-        <>
-          <span className="block truncate font-medium">{brand_name}</span>
+      ...{ id: 'name', header: 'Publisher', canSort: true, className: 'max-w-64' },
+      csv: ({ brand_name }) => brand_name,
+      cell: ({ id, brand_name, domain }) => (
+        <Link
+          to="/network/report"
+          search={{ by: 'day', publisher_id: id, period: '28d' }}
+          className="group block min-w-0"
+        >
+          <span className="block truncate font-medium group-hover:text-accent-text">{brand_name}</span>
           <span className="block truncate text-ink-3 text-xs">{domain}</span>
-        </>
+        </Link>
       ),
     },
+    ...figureColumns<ListedNetworkPublisher>(
+      ({ figures }) => figures,
+      ['spend', 'payout', 'impressions', 'ctr', 'fill_rate'],
+      ['spend'],
+    ),
     {
-      id: 'category',
-      header: 'Category',
-      wideOnly: true,
+      ...{ id: 'category', header: 'Category', canSort: true, wideOnly: true },
+      csv: ({ primary_category }) => primary_category.name,
       cell: ({ primary_category }) => <span className="text-ink-2">{primary_category.name}</span>,
     },
     {
-      id: 'exclusions',
-      header: 'Exclusions',
+      ...{ id: 'exclusions', header: 'Exclusions', wideOnly: true },
+      csv: ({ external_exclusions }) => external_exclusions.length,
       cell: (publisher) => {
         const count = publisher.external_exclusions.length;
         const summary = count === 0 ? 'None' : `${count} excluded`;
@@ -104,10 +135,15 @@ function columnsOf(
       },
     },
     {
-      id: 'id',
-      header: 'ID',
-      align: 'end',
-      wideOnly: true,
+      ...{ id: 'created_at', header: 'Added', align: 'end', canSort: true, wideOnly: true },
+      csv: ({ created_at }) => created_at,
+      cell: ({ created_at }) => (
+        <span className="whitespace-nowrap text-ink-2">{formatDate(created_at)}</span>
+      ),
+    },
+    {
+      ...{ id: 'id', header: 'ID', align: 'end', wideOnly: true },
+      csv: ({ id }) => id,
       cell: ({ id, brand_name }) => (
         <span className="inline-flex items-center gap-1">
           <code className="font-mono text-ink-3 text-xs">{id.slice(0, 8)}…</code>

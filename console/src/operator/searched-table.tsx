@@ -1,15 +1,23 @@
-import type { Page } from '@encart/sdk';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { ListFigures, Page } from '@encart/sdk';
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { collect } from '../data/collect.ts';
+import { saveFile } from '../data/save-file.ts';
+import { fromSorting, toSorting } from '../data/sorting.ts';
+import { tableCsv } from '../data/table-csv.ts';
+import { formatFigure } from '../reporting/figure-columns.tsx';
 import type { ListSearch } from '../shell/search-params.ts';
 import { useSearchField } from '../shell/use-search-field.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { ColumnMenu, useShownColumns } from '../ui/column-menu.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SearchInput } from '../ui/input.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { type Column, Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.tsx';
 
 export const listPageSize = 25;
 
@@ -18,33 +26,39 @@ interface Props<Row> {
   searchLabel: string;
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
+  /** The order if the search has none. */
+  defaultSort: string;
   /** Filters and buttons beside the search field. */
   toolbar?: ReactNode;
   /** Whether a filter of the toolbar is set. */
   isFiltered?: boolean;
   /** Resets the filters of the toolbar. */
   onShowAll?: () => void;
-  /** The query of the current page. */
-  found: UseQueryResult<Page<Row>>;
+  /** The query of the current page. The first column of the table names the row, and the summary has the sums of all rows. */
+  found: UseQueryResult<Page<Row> & { summary?: ListFigures }>;
+  /** All rows of the list, for a file. */
+  all: () => AsyncIterable<Row>;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   /** Shown if there are no rows although nothing is filtered. */
   empty: ReactNode;
 }
 
-/** A list with search and pages. The caller keeps both, usually in the address. */
+/** A list with search, order, choice of columns, pages and a file of all rows. The caller keeps the search, usually in the address. */
 export function SearchedTable<Row>(props: Props<Row>) {
-  const { caption, searchLabel, search, onSearch, toolbar, isFiltered = false, found } = props;
-  const { q = '', page = 1 } = search;
-  const [text, setText] = useSearchField(q, (next) => onSearch({ q: next }));
+  const { caption, searchLabel, search, onSearch, toolbar, isFiltered = false, found, columns } = props;
+  const { q = '', page = 1, sort } = search;
+  const [text, setText] = useSearchField(q, (next) => onSearch({ q: next, sort }));
+  const { shown, hidden, setShown } = useShownColumns(caption.toLowerCase().replaceAll(' ', '-'), columns);
   const showAll = () => {
     setText('');
     onSearch({});
     props.onShowAll?.();
   };
+  const { summary, count = 0 } = found.data ?? {};
   return (
     <>
-      <div className="mb-3 flex flex-wrap gap-2">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput
           label={searchLabel}
           value={text}
@@ -52,16 +66,27 @@ export function SearchedTable<Row>(props: Props<Row>) {
           className="w-72 max-md:w-full"
         />
         {toolbar}
+        <div className="ml-auto flex gap-2">
+          <ColumnMenu columns={columns} hidden={hidden} onChange={setShown} />
+          <DownloadRows caption={caption} columns={shown} all={props.all} />
+        </div>
       </div>
-      <Card flush>
+      <Card flush className={found.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
         {found.error ? (
           <ErrorState error={found.error} onRetry={() => found.refetch()} />
         ) : (
           <Table
             caption={caption}
-            columns={props.columns}
+            columns={shown}
             rows={found.data?.results}
             rowKey={props.rowKey}
+            sorting={toSorting(sort ?? props.defaultSort)}
+            onSort={(next) => onSearch({ q: search.q, sort: fromSorting(next) })}
+            footer={
+              summary && count > 1
+                ? (id) => (id === columns[0]?.id ? 'Total' : formatFigure(summary, id))
+                : undefined
+            }
             empty={
               q !== '' || isFiltered ? (
                 <EmptyState
@@ -79,10 +104,24 @@ export function SearchedTable<Row>(props: Props<Row>) {
         <Pagination
           page={page}
           pageSize={listPageSize}
-          count={found.data?.count ?? 0}
-          onPage={(next) => onSearch({ q: search.q, page: next })}
+          count={count}
+          onPage={(next) => onSearch({ q: search.q, sort, page: next })}
         />
       </div>
     </>
+  );
+}
+
+/** Downloads the shown columns of all rows, not only of the current page. */
+function DownloadRows<Row>({ caption, columns, all }: Pick<Props<Row>, 'caption' | 'columns' | 'all'>) {
+  const download = useMutation({
+    mutationFn: () => collect(all()),
+    onSuccess: (rows) => saveFile(`${caption.toLowerCase()}.csv`, [tableCsv(columns, rows)], 'text/csv'),
+    onError: (error) => toast(error.message, 'bad'),
+  });
+  return (
+    <Button busy={download.isPending} onClick={() => download.mutate()}>
+      <Download aria-hidden className="size-4" /> Download CSV
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { fromSorting, toSorting } from '../data/sorting.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,14 +12,13 @@ import { networkColumns } from './network-columns.tsx';
 import { type NetworkGroup, networkGroupLabels } from './network-groups.ts';
 import { networkReportQuery } from './network-queries.ts';
 import {
-  fromSorting,
   isSupplyReport,
   type NetworkFilter,
   type NetworkMetric,
   type NetworkSearch,
+  type NetworkSort,
   networkQuestion,
   networkRanges,
-  toSorting,
 } from './network-search.ts';
 import { NetworkSummary } from './network-summary.tsx';
 import { type DateRange, defaultPeriod, type Period, periodLabels, periods } from './period.ts';
@@ -67,7 +67,7 @@ function LargestParts({ search, range }: { search: NetworkSearch; range: DateRan
   const question = networkQuestion(search);
   const { by = 'channel', sort = '-spend' } = question;
   const [sorting, setSorting] = useState(toSorting(sort));
-  const sorted = networkQuestion({ ...search, sort: fromSorting(sorting) });
+  const sorted = networkQuestion({ ...search, sort: fromSorting<NetworkSort>(sorting) });
   const { data, error, refetch } = useQuery(networkReportQuery(sorted, range, 1));
   const label = networkGroupLabels[by];
   return (

@@ -2,45 +2,12 @@ import type { NetworkReportRow } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../data/dates.ts';
 import type { Column } from '../ui/table.tsx';
-import { formatDollars, formatMetric, formatShare } from './metric-format.ts';
+import { type FigureId, figureColumns, figureIds } from './figure-columns.tsx';
 import { type NetworkGroup, networkGroupLabels } from './network-groups.ts';
 
 type Row = NetworkReportRow;
 
-const figure = (
-  id: string,
-  header: string,
-  read: (row: Row) => number | null,
-  format: (value: number) => string,
-  more: Partial<Column<Row>> = {},
-): Column<Row> => ({
-  ...{ id, header, align: 'end', canSort: true, className: 'whitespace-nowrap' },
-  cell: (row) => {
-    const value = read(row);
-    return value === null ? '–' : format(value);
-  },
-  csv: (row) => read(row) ?? '',
-  ...more,
-});
-
-const count = (metric: 'impressions' | 'clicks' | 'conversions') => (value: number) =>
-  formatMetric(metric, value);
-
-const figures: readonly Column<Row>[] = [
-  figure('spend', 'Spend', ({ spend }) => spend, formatDollars),
-  figure('payout', 'Payout', ({ payout }) => payout, formatDollars, { wideOnly: true }),
-  figure('fill_rate', 'Fill rate', ({ fill_rate }) => fill_rate, formatShare, { wideOnly: true }),
-  figure('impressions', 'Impressions', ({ impressions }) => impressions, count('impressions'), {
-    wideOnly: true,
-  }),
-  figure('clicks', 'Clicks', ({ clicks }) => clicks, count('clicks')),
-  figure('ctr', 'CTR', ({ ctr }) => ctr, formatShare, { wideOnly: true }),
-  figure('conversions', 'Conversions', ({ conversions }) => conversions, count('conversions'), {
-    wideOnly: true,
-  }),
-  figure('cvr', 'CVR', ({ cvr }) => cvr, formatShare, { wideOnly: true }),
-];
-const supplyOnly = ['payout', 'fill_rate'];
+const supplyOnly: readonly FigureId[] = ['payout', 'fill_rate'];
 
 const owner = (kind: 'advertiser' | 'campaign', header: string): Column<Row> => ({
   ...{ id: kind, header, wideOnly: true, className: 'max-w-48' },
@@ -57,7 +24,10 @@ export function networkColumns(by: NetworkGroup, isSupply: boolean): readonly Co
     },
     ...(by === 'offer' ? [owner('campaign', 'Campaign')] : []),
     ...(by === 'offer' || by === 'campaign' ? [owner('advertiser', 'Advertiser')] : []),
-    ...figures.filter(({ id }) => isSupply || !supplyOnly.includes(id)),
+    ...figureColumns<Row>(
+      (row) => row,
+      figureIds.filter((id) => isSupply || !supplyOnly.includes(id)),
+    ),
   ];
 }
 

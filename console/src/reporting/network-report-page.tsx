@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChartPie, Download } from 'lucide-react';
 import { saveFile } from '../data/save-file.ts';
+import { fromSorting, toSorting } from '../data/sorting.ts';
 import { tableCsv } from '../data/table-csv.ts';
 import { listPageSize } from '../operator/searched-table.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
@@ -18,18 +19,18 @@ import { Segmented } from '../ui/segmented.tsx';
 import { Table } from '../ui/table.tsx';
 import { describeRange } from './comparison.ts';
 import { DateInputs } from './date-inputs.tsx';
+import { formatFigure } from './figure-columns.tsx';
 import { GrossAndNet } from './gross-and-net.tsx';
 import { networkColumns } from './network-columns.tsx';
 import { NetworkFilters } from './network-filters.tsx';
 import { type NetworkGroup, networkGroupLabels } from './network-groups.ts';
 import { allNetworkRows, networkReportQuery } from './network-queries.ts';
 import {
-  fromSorting,
   isSupplyReport,
   type NetworkSearch,
+  type NetworkSort,
   networkQuestion,
   networkRanges,
-  toSorting,
 } from './network-search.ts';
 import { NetworkSummary } from './network-summary.tsx';
 import {
@@ -142,7 +143,7 @@ function ReportRows({ search, range, onChange }: RowsProps) {
             rows={data?.results}
             rowKey={({ id }) => id}
             sorting={toSorting(sort)}
-            onSort={(next) => onChange({ sort: fromSorting(next) })}
+            onSort={(next) => onChange({ sort: fromSorting<NetworkSort>(next) })}
             footer={data && data.count > 1 ? (id) => totalOf(data, id) : undefined}
             empty={<NoRows search={search} onClear={() => onChange({ q: undefined })} />}
           />
@@ -168,10 +169,7 @@ function ReportRows({ search, range, onChange }: RowsProps) {
 /** The cell of a column in the last row: the sum of all rows, also of those on other pages. */
 function totalOf(report: NetworkReport, columnId: string) {
   if (columnId === 'name') return 'Total';
-  const row = { ...report.summary, id: '', name: '', advertiser: null, campaign: null };
-  return networkColumns(report.by, true)
-    .find(({ id }) => id === columnId)
-    ?.cell(row);
+  return formatFigure(report.summary, columnId);
 }
 
 function NoRows({ search, onClear }: { search: NetworkSearch; onClear: () => void }) {

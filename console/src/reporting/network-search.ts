@@ -1,6 +1,5 @@
 import type { NetworkReportQuery } from '@encart/sdk';
 import { readPage, readText } from '../shell/search-params.ts';
-import type { Sorting } from '../ui/table.tsx';
 import { isNetworkGroup, type NetworkGroup } from './network-groups.ts';
 import { type DateRange, defaultPeriod, isPeriod, type Period, rangesOf } from './period.ts';
 
@@ -95,12 +94,4 @@ export function isSupplyReport({ by, advertiser_id, campaign_id, offer_id }: Net
   return (
     !['advertiser', 'campaign', 'offer'].includes(by ?? '') && !(advertiser_id ?? campaign_id ?? offer_id)
   );
-}
-
-export function toSorting(sort: NetworkSort): Sorting {
-  return { id: sort.replace(/^-/, ''), descending: sort.startsWith('-') };
-}
-
-export function fromSorting({ id, descending }: Sorting): NetworkSort {
-  return `${descending ? '-' : ''}${id}` as NetworkSort;
 }

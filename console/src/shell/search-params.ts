@@ -9,12 +9,14 @@ export function readPage(value: unknown): number | undefined {
   return Number.isInteger(value) && Number(value) > 1 ? Number(value) : undefined;
 }
 
-/** The search text and the page of a list. */
+/** The search text, the page and the order of a list. */
 export interface ListSearch {
   q?: string | undefined;
   page?: number | undefined;
+  /** As in the API: the name of a column, with a minus sign for descending order. */
+  sort?: string | undefined;
 }
 
 export function readListSearch(search: Record<string, unknown>): ListSearch {
-  return { q: readText(search.q), page: readPage(search.page) };
+  return { q: readText(search.q), page: readPage(search.page), sort: readText(search.sort) };
 }

@@ -52,6 +52,7 @@ export function Table<Row>(props: Props<Row>) {
   const [ownSorting, setOwnSorting] = useState(initialSorting);
   if (rows?.length === 0) return empty;
   const sorting = props.onSort ? props.sorting : ownSorting;
+  const cellClass = (column: Column<Row>) => classNames(cellClassOf(column), paddingOf(columns.length));
   const shown = rows && (props.onSort ? rows : sortRows(rows, columns, sorting)).slice(0, limit);
   return (
     <ScrollX label={caption}>
@@ -63,6 +64,7 @@ export function Table<Row>(props: Props<Row>) {
               <Header
                 key={column.id}
                 column={column}
+                className={cellClass(column)}
                 isSortable={props.onSort ? column.canSort === true : column.sortBy !== undefined}
                 sorting={sorting}
                 onSort={props.onSort ?? setOwnSorting}
@@ -114,11 +116,13 @@ export function Table<Row>(props: Props<Row>) {
 
 function Header<Row>({
   column,
+  className,
   isSortable,
   sorting,
   onSort,
 }: {
   column: Column<Row>;
+  className: string;
   isSortable: boolean;
   sorting: Sorting | undefined;
   onSort: (sorting: Sorting) => void;
@@ -133,7 +137,7 @@ function Header<Row>({
       aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
       // A collapsed border does not stay with a sticky cell, so the line is a shadow.
       className={classNames(
-        cellClass(column),
+        className,
         'z-10 h-8 bg-surface py-0 first:rounded-tl-lg last:rounded-tr-lg md:sticky md:top-0 font-medium shadow-[inset_0_-1px_0_var(--line)]',
       )}
     >
@@ -157,9 +161,14 @@ function Header<Row>({
   );
 }
 
-function cellClass<Row>({ align, wideOnly, className }: Column<Row>): string {
+/** Many columns are set closer together. */
+function paddingOf(columns: number): string {
+  return columns > 7 ? 'px-2.5 first:pl-4 last:pr-4' : 'px-4';
+}
+
+function cellClassOf<Row>({ align, wideOnly, className }: Column<Row>): string {
   return classNames(
-    'px-4 py-2 align-middle',
+    'py-2 align-middle',
     align === 'end' && 'text-right',
     wideOnly && 'max-md:hidden',
     className,

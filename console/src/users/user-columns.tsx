@@ -16,9 +16,8 @@ const statusBadges: Record<User['status'], { label: string; tone: BadgeTone }> =
 export function userColumns(onAction: (user: User, action: UserAction | 'edit') => void): Column<User>[] {
   return [
     {
-      id: 'name',
-      header: 'Name',
-      className: 'max-w-56',
+      ...{ id: 'name', header: 'Name', canSort: true, className: 'max-w-56' },
+      csv: ({ name, email }) => (name ? `${name} <${email}>` : email),
       cell: ({ name, email }) => (
         <>
           <span className="block truncate font-medium">{name || email}</span>
@@ -27,34 +26,28 @@ export function userColumns(onAction: (user: User, action: UserAction | 'edit') 
       ),
     },
     {
-      id: 'staff',
-      header: 'Staff',
-      wideOnly: true,
+      ...{ id: 'staff_role', header: 'Staff', canSort: true, wideOnly: true },
+      csv: ({ staff_role }) => staff_role ?? '',
       cell: ({ staff_role }) =>
         staff_role ? <Badge tone="accent">{staff_role}</Badge> : <span className="text-ink-3">None</span>,
     },
     {
-      id: 'channels',
-      header: 'Channels',
-      wideOnly: true,
-      className: 'max-w-72',
+      ...{ id: 'channels', header: 'Channels', canSort: true, wideOnly: true, className: 'max-w-72' },
+      csv: ({ channels }) => describeChannels(channels),
       cell: ({ channels }) => (
-        <span className="block truncate text-ink-2">
-          {channels.map(({ channel_name, role }) => `${channel_name} (${role})`).join(', ') || '–'}
-        </span>
+        <span className="block truncate text-ink-2">{describeChannels(channels) || '–'}</span>
       ),
     },
     {
-      id: 'factor',
-      header: 'Two-factor',
-      wideOnly: true,
+      ...{ id: 'two_factor', header: 'Two-factor', canSort: true, wideOnly: true },
+      csv: ({ two_factor_enabled }) => (two_factor_enabled ? 'On' : 'Off'),
       cell: ({ two_factor_enabled }) => (
         <span className="text-ink-2">{two_factor_enabled ? 'On' : 'Off'}</span>
       ),
     },
     {
-      id: 'status',
-      header: 'Status',
+      ...{ id: 'status', header: 'Status', canSort: true },
+      csv: ({ status }) => statusBadges[status].label,
       cell: ({ status }) => <Badge tone={statusBadges[status].tone}>{statusBadges[status].label}</Badge>,
     },
     {
@@ -64,6 +57,10 @@ export function userColumns(onAction: (user: User, action: UserAction | 'edit') 
       cell: (user) => <ActionsMenu user={user} onAction={(action) => onAction(user, action)} />,
     },
   ];
+}
+
+function describeChannels(channels: User['channels']): string {
+  return channels.map(({ channel_name, role }) => `${channel_name} (${role})`).join(', ');
 }
 
 function ActionsMenu({ user, onAction }: { user: User; onAction: (action: UserAction | 'edit') => void }) {

@@ -6,7 +6,7 @@ import type { ListSearch } from '../shell/search-params.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { type UserAction, UserActionDialog } from './user-action-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
-import { usersQuery } from './user-queries.ts';
+import { allUsers, userSort, usersQuery } from './user-queries.ts';
 
 interface Props {
   /** Only users with access to this channel. */
@@ -23,6 +23,7 @@ export function UserList({ channelId, search, onSearch, toolbar, empty }: Props)
   /** The user and action of the open dialog. */
   const [opened, setOpened] = useState<{ user: User; action: UserAction | 'edit' }>();
   const close = () => setOpened(undefined);
+  const question = { ...search, ...(channelId && { channelId }) };
   return (
     <>
       <SearchedTable
@@ -31,7 +32,9 @@ export function UserList({ channelId, search, onSearch, toolbar, empty }: Props)
         search={search}
         onSearch={onSearch}
         toolbar={toolbar}
-        found={useQuery(usersQuery({ ...search, ...(channelId && { channelId }) }))}
+        found={useQuery(usersQuery(question))}
+        all={() => allUsers(question)}
+        defaultSort={userSort}
         columns={userColumns((user, action) => setOpened({ user, action }))}
         rowKey={({ id }) => id}
         empty={empty}

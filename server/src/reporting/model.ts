@@ -208,6 +208,7 @@ export const figureSortKeys = [
   'cvr',
   'spend',
   'payout',
+  'fill_rate',
 ] as const;
 export type FigureSortKey = (typeof figureSortKeys)[number];
 

@@ -128,7 +128,7 @@ export function listCounters({ from, to, by, channelId }: ListQuery): RowCounter
 
 /** The order of a list with `listCounters`. A row without events has the count 0, but no rate. */
 export function figureOrder(key: FigureSortKey): RawBuilder<unknown> {
-  const isRate = key === 'ctr' || key === 'cvr';
+  const isRate = key === 'ctr' || key === 'cvr' || key === 'fill_rate';
   return isRate ? sortExpressions[key] : sql`coalesce(${sortExpressions[key]}, 0)`;
 }
 
