@@ -86,6 +86,13 @@ export const benches: Readonly<Record<string, Bench>> = {
     smallArgs: ['minutes=2', 'events=100000'],
     load: () => import('./memory.ts'),
   },
+  console: {
+    measures:
+      'the first load of the overview in a browser with 1.6 Mbit/s: bytes of script, time until usable',
+    takes: '',
+    smallArgs: [],
+    load: () => import('./console.ts'),
+  },
   growth: {
     measures: 'one size of an installation after the other; draws docs/growth-<name>.svg',
     takes: '[offers] [history] [publishers] [channels] [up-to=<size>]',

@@ -201,9 +201,17 @@ export function createConsoleRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: PageFailed,
     defaultPendingComponent: PagePending,
+    defaultPendingMinMs: 0,
     defaultNotFoundComponent: PageNotFound,
     scrollRestoration: true,
   });
+}
+
+/** Loads the files of the page in the address while the user and their channels are still being loaded. */
+export function loadPageFiles(router: ReturnType<typeof createConsoleRouter>): void {
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  for (const route of matchedRoutes) void router.loadRouteChunk(route);
+  if (matchedRoutes.at(-1)?.id === home.id) void router.loadRouteChunk(overview);
 }
 
 declare module '@tanstack/react-router' {

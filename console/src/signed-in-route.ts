@@ -32,6 +32,8 @@ export const signedIn = createRoute({
       throw error;
     }
   },
+  // Until then, the outline of the shell in `index.html` stays.
+  pendingMs: Number.POSITIVE_INFINITY,
   // Loaded on demand: the sign-in page needs neither the shell nor its dependencies.
   component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
 });

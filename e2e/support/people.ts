@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-const password = 'a long enough password';
+export const password = 'a long enough password';
 
 /** Signs up with the link that the first start prints. */
 export async function joinAsFirstAdmin(page: Page, link: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { EncartError } from '@encart/sdk';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { checkConnection } from './connection.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -14,12 +15,23 @@ const maxRetries = 2;
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
     if (isSignedOut(error)) onSignedOut();
+    if (isTransient(error)) void checkConnection();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        onError(error);
+        // A refresh failed. The page keeps what it shows; the banner or the sign-in dialog says why it may be out of date.
+        if (query.state.data !== undefined && (isTransient(error) || isSignedOut(error)))
+          query.setState({ status: 'success', error: null });
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
+      // Also without a network: a call that fails is visible, one that waits is not.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: 15_000,
         // Only lost connections and server errors are retried; a rejected request would be rejected again.
         retry: (failures, error) => failures < maxRetries && isTransient(error),

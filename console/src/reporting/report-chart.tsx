@@ -1,14 +1,10 @@
 import type { ReportMetric, ReportQuestion } from '@encart/sdk';
-import { lazy, Suspense } from 'react';
 import { formatDate } from '../data/dates.ts';
-import { Chart, ChartSkeleton } from '../ui/chart.tsx';
+import { Chart } from '../ui/chart.tsx';
+import { SeriesChart } from '../ui/series-chart.tsx';
 import { formatMetric, formatTick, metricLabels } from './metric-format.ts';
 import type { Row } from './report-queries.ts';
 import { grainTimeFormatter, seriesOf } from './report-rows.ts';
-
-// Loaded separately and immediately, like the library in ui/chart.tsx.
-const seriesChart = import('../ui/series-chart.tsx').then(({ SeriesChart }) => ({ default: SeriesChart }));
-const SeriesChart = lazy(() => seriesChart);
 
 /** As many as there are chart colors. */
 const maxSeries = 8;
@@ -55,13 +51,11 @@ export function ReportChart({ question, metric, rows, dataThrough }: Props) {
           describeValue={format.describeValue}
         />
       ) : (
-        <Suspense fallback={<ChartSkeleton />}>
-          <SeriesChart
-            {...format}
-            times={times.map((at) => Date.parse(at))}
-            series={shown.map(({ name, values }) => ({ name, values: times.map((at) => values.get(at)) }))}
-          />
-        </Suspense>
+        <SeriesChart
+          {...format}
+          times={times.map((at) => Date.parse(at))}
+          series={shown.map(({ name, values }) => ({ name, values: times.map((at) => values.get(at)) }))}
+        />
       )}
       <p className="mt-2 text-ink-3 text-xs">
         {hidden > 0 && `Showing the ${maxSeries} largest of ${series.length.toLocaleString('en-US')}. `}

@@ -1,14 +1,15 @@
 import { Outlet } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChannel } from '../channel/channels.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { isCommandK } from './shortcut.ts';
 import { Sidebar } from './sidebar.tsx';
 
-const GoToMenu = lazy(() => import('./go-to-menu.tsx').then(({ GoToMenu }) => ({ default: GoToMenu })));
-const NavigationSheet = lazy(() =>
-  import('./navigation-sheet.tsx').then(({ NavigationSheet }) => ({ default: NavigationSheet })),
+const goToMenu = lazyPart(() => import('./go-to-menu.tsx').then(({ GoToMenu }) => GoToMenu));
+const navigationSheet = lazyPart(() =>
+  import('./navigation-sheet.tsx').then(({ NavigationSheet }) => NavigationSheet),
 );
 
 export function AppShell() {
@@ -42,10 +43,10 @@ export function AppShell() {
       </aside>
       <TopBar onMenu={() => setSheetOpen(true)} />
       {/* Loaded on first use: most visits open neither. */}
-      <Suspense>
-        {isSheetOpen && <NavigationSheet onSearch={openGoTo} onClose={() => setSheetOpen(false)} />}
-        {isGoToOpen && <GoToMenu open onOpenChange={setGoToOpen} />}
-      </Suspense>
+      {isSheetOpen && (
+        <LazyPart part={navigationSheet} props={{ onSearch: openGoTo, onClose: () => setSheetOpen(false) }} />
+      )}
+      {isGoToOpen && <LazyPart part={goToMenu} props={{ open: true, onOpenChange: setGoToOpen }} />}
       <main ref={main} tabIndex={-1} className="min-w-0 px-8 pt-7 pb-16 outline-none max-md:px-4 max-md:pt-4">
         <div className="mx-auto max-w-6xl">
           <Outlet />

@@ -1,5 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
+import { useEffect } from 'react';
+import { checkConnection, onConnectionRestored } from '../data/connection.ts';
+import { hasNewVersion, isMissingFile } from '../data/missing-files.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -26,15 +29,34 @@ export function PageNotFound() {
   );
 }
 
+const retryMs = 5_000;
+
+/** Shown in place of a page that could not be loaded. It tries again by itself where that can help. */
 export function PageFailed({ error: thrown }: { error: unknown }) {
   const router = useRouter();
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const isFileMissing = isMissingFile(error);
+  useEffect(() => onConnectionRestored(() => void router.invalidate()), [router]);
+  useEffect(() => {
+    if (!isFileMissing) return;
+    void checkConnection();
+    // After an upgrade the old version's files are gone. Only a full reload gets the new ones.
+    const retry = async () => {
+      if (await hasNewVersion().catch(() => false)) window.location.reload();
+      else await router.invalidate();
+    };
+    const timer = setTimeout(retry, retryMs);
+    return () => clearTimeout(timer);
+  }, [isFileMissing, router]);
   return (
     <ErrorState
       title="This page could not be loaded"
-      error={error}
-      // After an upgrade the old version's chunks are gone. Only a full reload gets the new ones.
-      onRetry={() => (isMissingChunk(error) ? window.location.reload() : router.invalidate())}
+      error={
+        isFileMissing
+          ? new Error('The connection was interrupted, or there is a new version. The console tries again.')
+          : error
+      }
+      onRetry={() => (isFileMissing ? window.location.reload() : router.invalidate())}
     />
   );
 }
@@ -47,9 +69,4 @@ export function PagePending() {
       <Skeleton className="h-64 w-full" />
     </div>
   );
-}
-
-/** Every browser reports a failed dynamic import as a `TypeError`, but with a message of its own. */
-function isMissingChunk(error: Error): boolean {
-  return /import|module/i.test(error.message) && error instanceof TypeError;
 }

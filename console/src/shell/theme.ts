@@ -3,7 +3,7 @@ import { writeStored } from '../data/stored.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** `public/theme.js` reads the same key before the first paint. */
+/** `public/early.js` reads the same key before the first paint. */
 const storageKey = 'encart-theme';
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,5 @@
-import { Line, LineChart, ResponsiveContainer, Tooltip } from 'recharts';
-import { ChartAxes } from './chart-axes.tsx';
+import { line } from 'd3-shape';
+import { ChartFrame, type ChartScale } from './chart-frame.tsx';
 
 export interface ChartSeries {
   name: string;
@@ -26,46 +26,33 @@ function seriesColor(index: number): string {
 
 /** A line chart with several series. Screen readers cannot read it, so callers show the same data as a table. */
 export function SeriesChart({ label, times, series, describeTime, describeValue, describeTick }: Props) {
-  const data = times.map((at, index) => ({ at, values: series.map(({ values }) => values[index]) }));
   return (
     <figure aria-label={label} className="m-0">
-      <div aria-hidden className="h-64 max-md:h-52">
-        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 256 }}>
-          <LineChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
-            <ChartAxes
-              values={series.flatMap(({ values }) => values)}
-              describeTime={describeTime}
-              describeTick={describeTick}
+      <ChartFrame
+        {...{ times, describeTime, describeTick }}
+        kind="line"
+        className="h-64 max-md:h-52"
+        values={series.flatMap(({ values }) => values)}
+        tooltip={(index) => (
+          <SeriesTooltip
+            time={describeTime(times[index] ?? 0)}
+            figures={series.map(({ name, values }) => ({ name, value: values[index] }))}
+            describeValue={describeValue}
+          />
+        )}
+      >
+        {(scale, active) =>
+          series.map(({ name, values }, index) => (
+            <SeriesLine
+              key={name}
+              {...{ values, scale }}
+              color={seriesColor(index)}
+              // A single point has no line.
+              marked={times.length === 1 ? 0 : active}
             />
-            <Tooltip
-              isAnimationActive={false}
-              cursor={{ stroke: 'var(--line-strong)' }}
-              content={({ active, label: at }) => {
-                const index = times.indexOf(Number(at));
-                return active && index >= 0 ? (
-                  <SeriesTooltip
-                    time={describeTime(Number(at))}
-                    figures={series.map(({ name, values }) => ({ name, value: values[index] }))}
-                    describeValue={describeValue}
-                  />
-                ) : null;
-              }}
-            />
-            {series.map(({ name }, index) => (
-              <Line
-                key={name}
-                dataKey={({ values }: (typeof data)[number]) => values[index]}
-                type="linear"
-                stroke={seriesColor(index)}
-                strokeWidth={1.75}
-                dot={times.length === 1 ? { r: 3 } : false}
-                activeDot={{ r: 3, strokeWidth: 0 }}
-                isAnimationActive={false}
-              />
-            ))}
-          </LineChart>
-        </ResponsiveContainer>
-      </div>
+          ))
+        }
+      </ChartFrame>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-xs">
         {series.map(({ name }, index) => (
           <li key={name} className="flex min-w-0 items-center gap-1.5">
@@ -75,6 +62,30 @@ export function SeriesChart({ label, times, series, describeTime, describeValue,
         ))}
       </ul>
     </figure>
+  );
+}
+
+interface SeriesLineProps {
+  values: ChartSeries['values'];
+  scale: ChartScale;
+  color: string;
+  /** The point that gets a dot. */
+  marked: number | undefined;
+}
+
+function SeriesLine({ values, scale, color, marked }: SeriesLineProps) {
+  const path = line<number | undefined>()
+    .defined((value) => value !== undefined)
+    .x((_, index) => scale.x(index))
+    .y((value) => scale.y(value ?? 0));
+  const markedValue = marked === undefined ? undefined : values[marked];
+  return (
+    <>
+      <path d={path(values) ?? ''} fill="none" stroke={color} strokeWidth={1.75} />
+      {marked !== undefined && markedValue !== undefined && (
+        <circle cx={scale.x(marked)} cy={scale.y(markedValue)} r={3} fill={color} />
+      )}
+    </>
   );
 }
 
@@ -94,7 +105,7 @@ interface SeriesTooltipProps {
 
 function SeriesTooltip({ time, figures, describeValue }: SeriesTooltipProps) {
   return (
-    <div className="rounded-md bg-raised px-2.5 py-1.5 text-xs shadow-high">
+    <>
       <p className="mb-0.5 text-ink-3">{time}</p>
       {figures.map(({ name, value }, index) => (
         <p key={name} className="flex items-center gap-1.5">
@@ -103,6 +114,6 @@ function SeriesTooltip({ time, figures, describeValue }: SeriesTooltipProps) {
           <span className="ml-auto pl-3 font-medium">{value === undefined ? '–' : describeValue(value)}</span>
         </p>
       ))}
-    </div>
+    </>
   );
 }

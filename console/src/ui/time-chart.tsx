@@ -1,5 +1,5 @@
-import { Area, Bar, ComposedChart, Line, ResponsiveContainer, Tooltip } from 'recharts';
-import { ChartAxes } from './chart-axes.tsx';
+import { area, line } from 'd3-shape';
+import { ChartFrame, type ChartScale } from './chart-frame.tsx';
 
 export interface ChartPoint {
   /** The start of the period, in milliseconds. */
@@ -22,89 +22,99 @@ interface Props {
   describeTick: (value: number) => string;
 }
 
-const lineStyle = {
-  type: 'linear',
-  stroke: 'var(--chart-1)',
-  strokeWidth: 1.75,
-  dot: false,
-  activeDot: { r: 3.5, strokeWidth: 0, fill: 'var(--chart-1)' },
-  isAnimationActive: false,
-} as const;
+const maxBarPx = 28;
 
 /** A chart of one series over time. It is hidden from screen readers, which get the same data as a table. */
 export function TimeChart(props: Props) {
   const { label, kind, points, describeTime, describeValue, describeTick } = props;
   return (
     <figure aria-label={label} className="m-0">
-      <div aria-hidden className="h-60 max-md:h-48">
-        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 240 }}>
-          <ComposedChart
-            data={splitLine(points)}
-            margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-            accessibilityLayer={false}
-          >
-            <ChartAxes
-              values={points.flatMap(({ value, previous }) => [value, previous])}
-              describeTime={describeTime}
-              describeTick={describeTick}
-            />
-            <Tooltip
-              isAnimationActive={false}
-              cursor={kind === 'line' ? { stroke: 'var(--line-strong)' } : { fill: 'var(--hover)' }}
-              content={({ active, payload }) => {
-                const point: unknown = payload?.[0]?.payload;
-                return active && isPoint(point) ? (
-                  <PointTooltip point={point} describeTime={describeTime} describeValue={describeValue} />
-                ) : null;
-              }}
-            />
-            <Line
-              dataKey="previous"
-              type="linear"
-              stroke="var(--ink-3)"
-              strokeOpacity={0.6}
-              strokeDasharray="3 3"
-              strokeWidth={1.25}
-              dot={false}
-              activeDot={false}
-              isAnimationActive={false}
-            />
-            {kind === 'line' ? (
-              <>
-                <Area {...lineStyle} dataKey="completeValue" fill="var(--chart-1)" fillOpacity={0.08} />
-                <Line {...lineStyle} dataKey="incompleteValue" strokeDasharray="2 3" />
-              </>
-            ) : (
-              <Bar
-                dataKey="value"
-                fill="var(--chart-1)"
-                radius={[2, 2, 0, 0]}
-                maxBarSize={28}
-                isAnimationActive={false}
-              />
-            )}
-          </ComposedChart>
-        </ResponsiveContainer>
-      </div>
+      <ChartFrame
+        {...{ kind, describeTime, describeTick }}
+        className="h-60 max-md:h-48"
+        times={points.map(({ at }) => at)}
+        values={points.flatMap(({ value, previous }) => [value, previous])}
+        tooltip={(index) => {
+          const point = points[index];
+          return point && <PointTooltip {...{ point, describeTime, describeValue }} />;
+        }}
+      >
+        {(scale, active) => (
+          <>
+            {kind === 'bar' && <Bars points={points} scale={scale} />}
+            <PreviousLine points={points} scale={scale} />
+            {kind === 'line' && <CurrentLine {...{ points, scale, active }} />}
+          </>
+        )}
+      </ChartFrame>
       <ScreenReaderTable {...props} />
     </figure>
   );
 }
 
-/**
- * Splits the line in two: `completeValue` is the solid line through the complete periods, `incompleteValue` the dashed line
- * from the last complete period to the incomplete one.
- */
-function splitLine(points: readonly ChartPoint[]) {
-  return points.map((point, index) => ({
-    ...point,
-    completeValue: point.isIncomplete ? undefined : point.value,
-    incompleteValue: point.isIncomplete || points[index + 1]?.isIncomplete ? point.value : undefined,
-  }));
+interface SeriesProps {
+  points: readonly ChartPoint[];
+  scale: ChartScale;
 }
 
-function isPoint(value: unknown): value is ChartPoint {
-  return typeof value === 'object' && value !== null && 'at' in value && 'value' in value;
+function Bars({ points, scale }: SeriesProps) {
+  const width = Math.min(maxBarPx, scale.step * 0.8);
+  return points.map(({ at, value = 0 }, index) => (
+    <rect
+      key={at}
+      x={scale.x(index) - width / 2}
+      y={Math.min(scale.y(value), scale.baseline)}
+      width={width}
+      height={Math.abs(scale.y(value) - scale.baseline)}
+      rx={2}
+      fill="var(--chart-1)"
+    />
+  ));
+}
+
+function PreviousLine({ points, scale }: SeriesProps) {
+  const path = lineOf(scale, ({ previous }) => previous)(points);
+  return (
+    <path
+      d={path ?? ''}
+      fill="none"
+      stroke="var(--ink-3)"
+      strokeOpacity={0.6}
+      strokeDasharray="3 3"
+      strokeWidth={1.25}
+    />
+  );
+}
+
+/** A solid line through the complete periods, and a dashed one from the last of them to the incomplete period. */
+function CurrentLine({ points, scale, active }: SeriesProps & { active: number | undefined }) {
+  const complete = ({ value, isIncomplete = false }: ChartPoint) => (isIncomplete ? undefined : value);
+  const incomplete = (point: ChartPoint, index: number) =>
+    point.isIncomplete || points[index + 1]?.isIncomplete ? point.value : undefined;
+  const filled = area<ChartPoint>()
+    .defined((point) => complete(point) !== undefined)
+    .x((_, index) => scale.x(index))
+    .y0(scale.baseline)
+    .y1((point) => scale.y(complete(point) ?? 0));
+  const style = { fill: 'none', stroke: 'var(--chart-1)', strokeWidth: 1.75 } as const;
+  const activeValue = active === undefined ? undefined : points[active]?.value;
+  return (
+    <>
+      <path d={filled(points) ?? ''} fill="var(--chart-1)" fillOpacity={0.08} />
+      <path d={lineOf(scale, complete)(points) ?? ''} {...style} />
+      <path d={lineOf(scale, incomplete)(points) ?? ''} {...style} strokeDasharray="2 3" />
+      {active !== undefined && activeValue !== undefined && (
+        <circle cx={scale.x(active)} cy={scale.y(activeValue)} r={3.5} fill="var(--chart-1)" />
+      )}
+    </>
+  );
+}
+
+function lineOf(scale: ChartScale, pickValue: (point: ChartPoint, index: number) => number | undefined) {
+  return line<ChartPoint>()
+    .defined((point, index) => pickValue(point, index) !== undefined)
+    .x((_, index) => scale.x(index))
+    .y((point, index) => scale.y(pickValue(point, index) ?? 0));
 }
 
 function PointTooltip({
@@ -113,7 +123,7 @@ function PointTooltip({
   describeValue,
 }: Pick<Props, 'describeTime' | 'describeValue'> & { point: ChartPoint }) {
   return (
-    <div className="rounded-md bg-raised px-2.5 py-1.5 text-xs shadow-high">
+    <>
       <p className="text-ink-3">{describeTime(point.at)}</p>
       {point.value !== undefined && (
         <p className="font-medium text-sm">
@@ -124,7 +134,7 @@ function PointTooltip({
       {point.previous !== undefined && (
         <p className="text-ink-3">Previous: {describeValue(point.previous)}</p>
       )}
-    </div>
+    </>
   );
 }
 

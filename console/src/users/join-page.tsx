@@ -29,7 +29,13 @@ export function JoinPage() {
   });
   if (step === 'code')
     // The link is used up, so there is no way back to the form: without a login session, the console opens the sign-in page.
-    return <TwoFactorStep onDone={() => openConsole(undefined)} onBack={() => openConsole(undefined)} />;
+    return (
+      <TwoFactorStep
+        onDone={() => openConsole(undefined)}
+        onBack={() => openConsole(undefined)}
+        Layout={AuthLayout}
+      />
+    );
   if (token === '' || link.error?.status === 404) return <InvalidLink />;
   if (link.error)
     return (

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { isSignedOut } from '../data/query-client.ts';
@@ -7,15 +7,15 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { AuthLayout } from './auth-layout.tsx';
 
 interface Props {
   onDone: () => void;
   /** Back to the password step. `reason` is the service's message if it ended the sign-in. */
   onBack: (reason?: string) => void;
+  Layout: ComponentType<{ title: string; intro?: ReactNode; children: ReactNode }>;
 }
 
-export function TwoFactorStep({ onDone, onBack }: Props) {
+export function TwoFactorStep({ onDone, onBack, Layout }: Props) {
   const [codeKind, setCodeKind] = useState<'authenticator' | 'backup'>('authenticator');
   const [code, setCode] = useState('');
   const { verify, verifyBackupCode } = encartFor().console.twoFactor;
@@ -33,7 +33,7 @@ export function TwoFactorStep({ onDone, onBack }: Props) {
   };
   const otherKind = codeKind === 'backup' ? 'authenticator' : 'backup';
   return (
-    <AuthLayout
+    <Layout
       title="Two-factor authentication"
       intro={
         codeKind === 'backup'
@@ -76,6 +76,6 @@ export function TwoFactorStep({ onDone, onBack }: Props) {
           </Button>
         </div>
       </form>
-    </AuthLayout>
+    </Layout>
   );
 }

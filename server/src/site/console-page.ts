@@ -32,7 +32,8 @@ const notBuilt = `<!doctype html>
  * Files are looked up at each call, so a build takes effect while the service runs.
  */
 export async function consolePage(app: FastifyInstance, root = built): Promise<void> {
-  await app.register(files, { serve: false });
+  // The build writes a `.br` and a `.gz` file beside each text; the client's `accept-encoding` selects one.
+  await app.register(files, { serve: false, preCompressed: true });
 
   const send = (path: string, reply: FastifyReply) => {
     reply
@@ -43,9 +44,11 @@ export async function consolePage(app: FastifyInstance, root = built): Promise<v
     if (/^(api|auth)(\/|$)/.test(path)) throw new ApiError('no_such_path', 'Not found.');
     if (!existsSync(join(root, 'index.html')))
       return reply.code(503).type('text/html; charset=utf-8').send(notBuilt);
-    if (!isFile(root, path)) return reply.sendFile('index.html', root, { cacheControl: false });
-    // The names of assets contain a hash of their content, so they can be cached forever.
+    // The names of assets contain a hash of their content, so they can be cached forever. After an upgrade the files of the
+    // build before are gone; the console recognises the 404 and loads the new version.
     const isHashed = path.startsWith('assets/');
+    if (isHashed && !isFile(root, path)) throw new ApiError('no_such_path', 'Not found.');
+    if (!isFile(root, path)) return reply.sendFile('index.html', root, { cacheControl: false });
     if (isHashed) reply.header('cache-control', 'public, max-age=31536000, immutable');
     return reply.sendFile(path, root, { cacheControl: false });
   };

@@ -1,18 +1,11 @@
-import { promisify } from 'node:util';
-import { gzip as gzipCallback } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-const gzip = promisify(gzipCallback);
+import { acceptedEncoding, compress } from './compress.ts';
 
 /** Only our own files. Examples contain no pictures of other hosts, and the script sends nothing. */
 export const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-export function acceptsGzip(request: FastifyRequest): boolean {
-  return /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-}
-
-/** Sends a text, compressed if the client accepts that. The compression runs outside of the event loop. */
+/** Sends a text, compressed if the client accepts that. */
 export async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,8 +13,9 @@ export async function sendText(
   text: string,
 ): Promise<FastifyReply> {
   reply.type(type).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-  if (!acceptsGzip(request)) return reply.send(text);
-  return reply.header('content-encoding', 'gzip').send(await gzip(text, { level: 3 }));
+  const encoding = acceptedEncoding(request);
+  if (!encoding) return reply.send(text);
+  return reply.header('content-encoding', encoding).send(await compress(text, encoding, 'fast'));
 }
 
 export function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { parts } from '../../../src/site/reference/parts.ts';
 import { type Answer, useService } from '../../support/service.ts';
@@ -79,8 +80,23 @@ describe('without a key', () => {
     expect(fonts).toHaveLength(2);
     for (const font of fonts)
       expect((await service().call('GET', font)).headers['content-type']).toBe('font/woff2');
-    const packed = await service().app.inject({ url: style, headers: { 'accept-encoding': 'gzip' } });
-    expect(packed.headers['content-encoding']).toBe('gzip');
+  });
+
+  it('files and pages are compressed as the client accepts it', async () => {
+    const { body } = await service().call('GET', '/docs');
+    const style = /\/docs\/assets\/[^"]+\.css/.exec(body)?.[0] ?? '';
+    for (const url of ['/docs', '/docs/reference', style])
+      for (const [accepted, sent] of [
+        ['gzip, deflate, br', 'br'],
+        ['gzip', 'gzip'],
+        ['br;q=0', undefined],
+      ] as const) {
+        const answer = await service().app.inject({ url, headers: { 'accept-encoding': accepted } });
+        expect([url, accepted, answer.headers['content-encoding']]).toEqual([url, accepted, sent]);
+        expect(answer.headers.vary).toMatch(/accept-encoding/i);
+        const text = { br: brotliDecompressSync, gzip: gunzipSync, plain: (bytes: Buffer) => bytes };
+        expect(text[sent ?? 'plain'](answer.rawPayload).toString()).toMatch(/^(<!doctype html>|@font-face)/);
+      }
   });
 
   it.each(['/docs/nothing', '/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/..%2fpackage.json'])(

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerErrorHandler } from '../../../src/http/error-handler.ts';
@@ -45,6 +46,37 @@ describe('/console', () => {
     expect([asset.statusCode, asset.body]).toEqual([200, 'export {};']);
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(asset.headers['content-type']).toMatch(/javascript/);
+  });
+
+  it('serves files as they were compressed by the build, by what the client accepts', async () => {
+    const file = join(dist, 'assets', 'page-d4e5f6.js');
+    writeFileSync(file, 'export const plain = 1;');
+    writeFileSync(`${file}.br`, brotliCompressSync('export const plain = 1;'));
+    writeFileSync(`${file}.gz`, gzipSync('export const plain = 1;'));
+    const accepting = (encoding: string) =>
+      app.inject({ url: '/console/assets/page-d4e5f6.js', headers: { 'accept-encoding': encoding } });
+    for (const [accepted, sent] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const { headers, statusCode } = await accepting(accepted);
+      expect([accepted, statusCode, headers['content-encoding'], headers.vary]).toEqual([
+        ...[accepted, 200, sent],
+        'accept-encoding',
+      ]);
+      expect(headers['content-type']).toMatch(/javascript/);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+    expect(brotliDecompressSync((await accepting('br')).rawPayload).toString()).toBe(
+      'export const plain = 1;',
+    );
+  });
+
+  it('answers 404 for a file of an earlier build, not the page', async () => {
+    const gone = await get('/console/assets/main-000000.js');
+    expect([gone.statusCode, gone.json()]).toEqual([404, { detail: 'Not found.' }]);
+    expect(gone.headers['cache-control']).toBe('no-store');
   });
 
   it('serves no files outside the console', async () => {
