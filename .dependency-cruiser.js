@@ -128,7 +128,7 @@ export default {
       comment: 'an imported package is in the package.json of its workspace',
       severity: 'error',
       from: {},
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '^virtual:' },
     },
     {
       name: 'no-orphans',

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { setup as buildConsole } from '../e2e/support/built-console.ts';
 import { openWorld, type World } from '../e2e/support/world.ts';
 import { type Figure, lessIsBetter } from './figures.ts';
@@ -9,6 +8,8 @@ const maxScriptBytes = 200_000;
 const maxUsableMs = 2_500;
 /** The slow connection of a phone, as Lighthouse has it. */
 const connection = { downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
+
+type Page = Awaited<ReturnType<World['newPage']>>;
 
 interface Load {
   readonly scriptBytes: number;

@@ -1,5 +1,6 @@
 import type { CallOptions, ExclusionPreview } from '@encart/sdk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatCount, formatRoundShare, formatUsd } from '../data/numbers.ts';
 import { SaveBar } from '../ui/save-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useThisChannel } from './channels.ts';
@@ -32,10 +33,6 @@ export function ExclusionSaveBar({ changes, excluded, preview, ...saveBarProps }
   );
 }
 
-const countFormat = new Intl.NumberFormat('en-US');
-const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
-const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** The share of recent traffic that the unsaved exclusions would have affected. */
 function Impact({ ids, preview }: Pick<ExclusionCalls, 'preview'> & { ids: string[] }) {
   const { id: channelId } = useThisChannel();
@@ -53,18 +50,17 @@ function Impact({ ids, preview }: Pick<ExclusionCalls, 'preview'> & { ids: strin
         <p className="text-ink-2">No impressions of the last {daysCovered(data)} days are affected.</p>
       ) : (
         <p className="text-ink-2 [&_b]:font-medium [&_b]:text-ink">
-          Affects <b>{percentFormat.format(impressions.share)}</b> of impressions and{' '}
+          Affects <b>{formatRoundShare(impressions.share)}</b> of impressions and{' '}
           <b>
-            {dollarFormat.format(payout.affected)} ({percentFormat.format(payout.share)})
+            {formatUsd(payout.affected)} ({formatRoundShare(payout.share)})
           </b>{' '}
           of payout in the last {daysCovered(data)} days.
         </p>
       )}
       <p className="text-ink-3 text-xs">
-        {countFormat.format(offers.affected)} of {countFormat.format(offers.total)} active offers would no
-        longer be shown
-        {allowed.offers > 0 && `; ${countFormat.format(allowed.offers)} more could be`}.
-        {sampled !== null && ` Estimated from ${countFormat.format(sampled)} sessions.`}
+        {formatCount(offers.affected)} of {formatCount(offers.total)} active offers would no longer be shown
+        {allowed.offers > 0 && `; ${formatCount(allowed.offers)} more could be`}.
+        {sampled !== null && ` Estimated from ${formatCount(sampled)} sessions.`}
       </p>
     </div>
   );

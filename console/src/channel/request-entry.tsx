@@ -1,12 +1,11 @@
 import type { LoggedRequest } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { formatDateTime, formatTime } from '../data/dates.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { CopyLine } from '../ui/copy-line.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { useThisChannel } from './channels.ts';
-
-const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone: 'UTC' });
 
 /** A logged request. It expands to its errors by field, its key and its publisher. */
 export function RequestEntry({ request }: { request: LoggedRequest }) {
@@ -23,8 +22,8 @@ export function RequestEntry({ request }: { request: LoggedRequest }) {
         </code>
         <span className="text-ink-3 text-xs max-md:hidden">{summaryOf(request)}</span>
         <span className="w-16 text-right text-ink-3 text-xs max-md:hidden">{request.duration_ms} ms</span>
-        <time dateTime={request.at} title={request.at} className="text-ink-2 text-xs">
-          {timeFormat.format(Date.parse(request.at))}
+        <time dateTime={request.at} title={formatDateTime(request.at)} className="text-ink-2 text-xs">
+          {formatTime(request.at)}
         </time>
       </summary>
       <div className="border-line border-t bg-sunken px-4 py-3 md:pl-11">

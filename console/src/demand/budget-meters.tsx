@@ -1,9 +1,8 @@
 import type { Campaign } from '@encart/sdk';
+import { formatRoundShare, formatUsd } from '../data/numbers.ts';
 import { Meter } from '../ui/meter.tsx';
-import { formatUsd } from './terms.ts';
 
 const dayMs = 86_400_000;
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
 
 interface Props {
   campaign: Pick<Campaign, 'budget' | 'spend'>;
@@ -42,7 +41,7 @@ export function BudgetMeters({ campaign: { budget, spend }, onlyLimits = false }
         <p className="text-warn text-xs">
           {spend.pace === 0
             ? 'Not served now: the budget does not allow it.'
-            : `Served in ${percent.format(spend.pace)} of decisions now, to spread the daily budget.`}
+            : `Served in ${formatRoundShare(spend.pace)} of decisions now, to spread the daily budget.`}
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { ListedCampaign } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Megaphone } from 'lucide-react';
+import { formatExactUsd } from '../data/numbers.ts';
 import { SearchedTable } from '../operator/searched-table.tsx';
 import { figureColumns } from '../reporting/figure-columns.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,7 +12,7 @@ import { BudgetMeters } from './budget-meters.tsx';
 import { DeliveryNote, deliveryText } from './delivery.tsx';
 import { allCampaigns, campaignsQuery, demandSort } from './demand-queries.ts';
 import { StatusFilter, StatusSwitch } from './status-switch.tsx';
-import { describeBudget, describePricing, formatExactUsd } from './terms.ts';
+import { describeBudget, describePricing } from './terms.ts';
 import { useDemandList } from './use-demand-list.ts';
 
 export function CampaignsTable() {

@@ -1,9 +1,9 @@
 import type { Campaign, Delivery } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../data/dates.ts';
+import { formatUsd } from '../data/numbers.ts';
 import { Notice } from '../ui/notice.tsx';
 import { deliveryQuery } from './demand-queries.ts';
-import { formatUsd } from './terms.ts';
 
 export type DeliveryReason = Delivery['reasons'][number];
 
@@ -39,7 +39,7 @@ function explain(reason: DeliveryReason, { budget, starts_at, ends_at }: Campaig
     case 'ended':
       return `The campaign ended on ${formatDateTime(ends_at ?? '')}.`;
     case 'total_budget_spent':
-      return `The total budget of ${formatUsd(budget.total_usd ?? 0)} is spent. Increase it to go on.`;
+      return `The total budget of ${formatUsd(budget.total_usd ?? 0)} is spent. Increase it to continue.`;
     case 'daily_budget_spent':
       return `Today’s budget of ${formatUsd(budget.daily_usd ?? 0)} is spent. The next day begins at midnight UTC.`;
     case 'excluded_by_channels':

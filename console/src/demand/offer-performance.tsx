@@ -1,6 +1,7 @@
 import type { OfferPerformance as Performance } from '@encart/sdk';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { encartFor } from '../data/encart.ts';
+import { formatCount } from '../data/numbers.ts';
 import { viewLabels } from '../serving/placement.ts';
 import { Posterior } from '../serving/posterior.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -11,8 +12,6 @@ import { type Column, Table } from '../ui/table.tsx';
 import { demandKey } from './demand-queries.ts';
 
 type ViewPerformance = Performance['views'][number];
-
-const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 function performanceQuery(offerId: string) {
   return queryOptions({
@@ -58,7 +57,7 @@ const columns: readonly Column<ViewPerformance>[] = [
     header: 'Impressions',
     align: 'end',
     sortBy: ({ impressions }) => impressions,
-    cell: ({ impressions }) => count.format(impressions),
+    cell: ({ impressions }) => formatCount(Math.round(impressions)),
   },
   {
     id: 'clicks',
@@ -66,7 +65,7 @@ const columns: readonly Column<ViewPerformance>[] = [
     align: 'end',
     wideOnly: true,
     sortBy: ({ clicks }) => clicks,
-    cell: ({ clicks }) => count.format(clicks),
+    cell: ({ clicks }) => formatCount(Math.round(clicks)),
   },
   {
     id: 'click_rate',
@@ -80,7 +79,7 @@ const columns: readonly Column<ViewPerformance>[] = [
     align: 'end',
     wideOnly: true,
     sortBy: ({ conversions }) => conversions,
-    cell: ({ conversions }) => count.format(conversions),
+    cell: ({ conversions }) => formatCount(Math.round(conversions)),
   },
   {
     id: 'conversion_rate',

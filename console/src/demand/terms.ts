@@ -1,18 +1,6 @@
 import type { Campaign } from '@encart/sdk';
 import { formatDateTime, formatDateTimeRange } from '../data/dates.ts';
-
-const usd = { style: 'currency', currency: 'USD' } as const;
-const dollars = new Intl.NumberFormat('en-US', usd);
-const exactDollars = new Intl.NumberFormat('en-US', { ...usd, maximumFractionDigits: 6 });
-
-export function formatUsd(amount: number): string {
-  return dollars.format(amount);
-}
-
-/** An amount that a user entered, to the micro-dollar: a price may be a fraction of a cent. */
-export function formatExactUsd(amount: number): string {
-  return exactDollars.format(amount);
-}
+import { formatExactUsd } from '../data/numbers.ts';
 
 export const pricingLabels: Record<Campaign['pricing']['model'], string> = {
   CPM: 'per thousand impressions',

@@ -2,6 +2,7 @@ import type { Job, ServiceHealth } from '@encart/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
+import { formatCount } from '../data/numbers.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -89,9 +90,7 @@ function AuditProgress({ job }: { job: Job }) {
   return (
     <div className="flex flex-col gap-1.5">
       <p role="status" className="text-ink-2">
-        {total === 0
-          ? 'Starting…'
-          : `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} channel days`}
+        {total === 0 ? 'Starting…' : `${formatCount(done)} of ${formatCount(total)} channel days`}
         {estimated_finish_at && (
           <>
             , done <TimeAgo at={estimated_finish_at} />
@@ -111,9 +110,7 @@ function AuditResult({ job }: { job: Job | undefined }) {
         {job.status === 'done' && job.difference_count === 0 && <Badge tone="good">No differences</Badge>}
         {job.status === 'done' && job.difference_count > 0 && (
           <Badge tone="bad">
-            {job.difference_count === 1
-              ? '1 difference'
-              : `${job.difference_count.toLocaleString('en-US')} differences`}
+            {job.difference_count === 1 ? '1 difference' : `${formatCount(job.difference_count)} differences`}
           </Badge>
         )}
         {job.status === 'failed' && <Badge tone="bad">Failed</Badge>}

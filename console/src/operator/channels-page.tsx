@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, RadioTower } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../data/dates.ts';
+import { formatExactShare } from '../data/numbers.ts';
 import { figureColumns } from '../reporting/figure-columns.tsx';
 import { describeFigureDays } from '../reporting/list-period.ts';
 import { PageHeader } from '../shell/page-header.tsx';
@@ -14,8 +15,6 @@ import { allNetworkChannels, channelSort, networkChannelsQuery } from './channel
 import { CreateChannelDialog } from './create-channel-dialog.tsx';
 import { SearchedTable } from './searched-table.tsx';
 import { useStaff } from './staff.ts';
-
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
 export function ChannelsPage() {
   const search = useSearch({ from: '/signed-in/network/channels' });
@@ -77,7 +76,7 @@ const columns: readonly Column<ListedChannel>[] = [
   {
     ...{ id: 'revenue_share', header: 'Revenue share', align: 'end', canSort: true, wideOnly: true },
     csv: ({ revenue_share }) => revenue_share,
-    cell: ({ revenue_share }) => percent.format(revenue_share),
+    cell: ({ revenue_share }) => formatExactShare(revenue_share),
   },
   {
     ...{ id: 'attribution', header: 'Attribution', wideOnly: true },

@@ -2,6 +2,7 @@ import type { ServiceHealth } from '@encart/sdk';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { encartFor } from '../data/encart.ts';
+import { formatBytes, formatDecimal } from '../data/numbers.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PagePending } from '../shell/page-states.tsx';
 import { Card } from '../ui/card.tsx';
@@ -53,9 +54,8 @@ function useSamples(health: ServiceHealth | undefined): readonly ServiceHealth[]
   return samples;
 }
 
-const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const formatRate = (value: number) => `${oneDecimal.format(value)}/s`;
-const formatMs = (value: number | null) => (value === null ? '–' : `${oneDecimal.format(value)} ms`);
+const formatRate = (value: number) => `${formatDecimal(value)}/s`;
+const formatMs = (value: number | null) => (value === null ? '–' : `${formatDecimal(value)} ms`);
 
 interface Figure {
   label: string;
@@ -79,12 +79,12 @@ const figures: readonly Figure[] = [
   {
     label: 'Commit queue',
     read: ({ queued }) => queued,
-    format: (value) => oneDecimal.format(value ?? 0),
+    format: (value) => formatDecimal(value ?? 0),
   },
   {
     label: 'Changes to apply',
     read: ({ freshness }) => freshness.changes_behind,
-    format: (value) => oneDecimal.format(value ?? 0),
+    format: (value) => formatDecimal(value ?? 0),
   },
 ];
 
@@ -122,7 +122,7 @@ function ServiceFacts({ health }: { health: ServiceHealth }) {
         <Fact name="Database">
           {engineLabels[database.engine]} <span className="text-ink-3">({database.version})</span>
         </Fact>
-        <Fact name="Database size">{describeBytes(database.size_bytes)}</Fact>
+        <Fact name="Database size">{formatBytes(database.size_bytes)}</Fact>
         <Fact name="Schema version">{database.schema}</Fact>
         <Fact name="Reports complete until">
           <TimeAgo at={freshness.data_through} />
@@ -147,14 +147,4 @@ function describeUptime(seconds: number): string {
   // At least two, because the names are plural.
   const unit = units.find(({ length }) => seconds >= 2 * length) ?? { name: 'seconds', length: 1 };
   return `${Math.floor(seconds / unit.length)} ${unit.name}`;
-}
-
-const megabytes = new Intl.NumberFormat('en-US', {
-  style: 'unit',
-  unit: 'megabyte',
-  maximumFractionDigits: 0,
-});
-
-function describeBytes(bytes: number): string {
-  return megabytes.format(bytes / 1_000_000);
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleAlert, Clock, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
+import { formatCount } from '../data/numbers.ts';
 import { statusCountsQuery } from './publisher-queries.ts';
 
 /** Publishers that wait for the channel or for staff. Renders nothing if there are none. */
@@ -30,11 +31,8 @@ export function Attention() {
       )}
       {pending > 0 && (
         <Item channelId={channelId} status="PENDING" icon={<Clock className="text-accent-text" />}>
-          <b>
-            {pending === 1 ? '1 publisher is' : `${pending.toLocaleString('en-US')} publishers are`} in
-            review.
-          </b>{' '}
-          They go live once approved.
+          <b>{pending === 1 ? '1 publisher is' : `${formatCount(pending)} publishers are`} in review.</b> They
+          go live once approved.
         </Item>
       )}
     </section>
@@ -42,7 +40,7 @@ export function Attention() {
 }
 
 function describeNeedsInfo(needsInfo: number): string {
-  return needsInfo === 1 ? '1 publisher needs' : `${needsInfo.toLocaleString('en-US')} publishers need`;
+  return needsInfo === 1 ? '1 publisher needs' : `${formatCount(needsInfo)} publishers need`;
 }
 
 interface ItemProps {

@@ -1,5 +1,6 @@
 import type { Category } from '@encart/sdk';
 import { useState } from 'react';
+import { formatCount } from '../data/numbers.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -78,7 +79,7 @@ export function ImportPreview({ lines, categories, onBack, onSend }: Props) {
               onChange={(next) => setChosen({ filter: next, page: 1 })}
               options={[
                 { value: 'all', label: 'All' },
-                { value: 'problems', label: `Problems (${invalidCount.toLocaleString('en-US')})` },
+                { value: 'problems', label: `Problems (${formatCount(invalidCount)})` },
               ]}
             />
           )
@@ -101,7 +102,7 @@ export function ImportPreview({ lines, categories, onBack, onSend }: Props) {
       <div className="flex flex-wrap items-center justify-end gap-2">
         <Button onClick={onBack}>Back</Button>
         <Button variant="primary" disabled={valid === 0} onClick={() => onSend(rows)}>
-          Add {valid === 1 ? '1 publisher' : `${valid.toLocaleString('en-US')} publishers`}
+          Add {valid === 1 ? '1 publisher' : `${formatCount(valid)} publishers`}
         </Button>
       </div>
     </div>
@@ -109,8 +110,8 @@ export function ImportPreview({ lines, categories, onBack, onSend }: Props) {
 }
 
 function describe(valid: number, invalid: number): string {
-  const ready = `${valid.toLocaleString('en-US')} ready`;
-  return invalid === 0 ? ready : `${ready}, ${invalid.toLocaleString('en-US')} with problems (skipped)`;
+  const ready = `${formatCount(valid)} ready`;
+  return invalid === 0 ? ready : `${ready}, ${formatCount(invalid)} with problems (skipped)`;
 }
 
 interface ColumnsProps {

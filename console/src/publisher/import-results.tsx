@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { toCsv } from '../data/delimited.ts';
+import { formatCount } from '../data/numbers.ts';
 import { saveFile } from '../data/save-file.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -103,13 +104,13 @@ function describe(rows: readonly ImportedRow[]): string {
   return order
     .map((result) => ({ result, count: rows.filter((row) => resultOf(row) === result).length }))
     .filter(({ count }) => count > 0)
-    .map(({ result, count }) => `${count.toLocaleString('en-US')} ${labels[result]}`)
+    .map(({ result, count }) => `${formatCount(count)} ${labels[result]}`)
     .join(', ');
 }
 
 function describeProgress({ progress }: Import): string {
   if (!progress) return '';
-  const count = `${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}`;
+  const count = `${formatCount(progress.done)} of ${formatCount(progress.total)}`;
   return progress.waitSeconds ? `${count}; rate limit reached, waiting ${progress.waitSeconds} s` : count;
 }
 

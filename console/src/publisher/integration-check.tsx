@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { formatDateTime } from '../data/dates.ts';
+import { formatCount } from '../data/numbers.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -62,20 +63,17 @@ function Result({ check: { findings, sessions, events, calls, last_session_at: l
       <Facts>
         <Fact name="Last session">{last === null ? 'None in the last day' : <TimeAgo at={last} />}</Fact>
         <Fact name="Sessions">
-          {sessions.total.toLocaleString('en-US')}, {sessions.empty.toLocaleString('en-US')} without offers
+          {formatCount(sessions.total)}, {formatCount(sessions.empty)} without offers
         </Fact>
         <Fact name="Viewed">
-          {sessions.seen.toLocaleString('en-US')} with an impression,{' '}
-          {sessions.unseen.toLocaleString('en-US')} without
+          {formatCount(sessions.seen)} with an impression, {formatCount(sessions.unseen)} without
         </Fact>
         <Fact name="Clicks">
-          {events.clicks.toLocaleString('en-US')}, {events.clicks_without_impression.toLocaleString('en-US')}{' '}
-          without an impression
+          {formatCount(events.clicks)}, {formatCount(events.clicks_without_impression)} without an impression
         </Fact>
         <Fact name="Calls">
-          {calls.total.toLocaleString('en-US')} since {formatDateTime(calls.since)},{' '}
-          {calls.refused.toLocaleString('en-US')} rejected, {calls.warned.toLocaleString('en-US')} with
-          warnings
+          {formatCount(calls.total)} since {formatDateTime(calls.since)}, {formatCount(calls.refused)}{' '}
+          rejected, {formatCount(calls.warned)} with warnings
         </Fact>
         <FieldCounts name="Rejected" fields={calls.refused_fields} />
         <FieldCounts name="Left out" fields={calls.warned_fields} />
@@ -92,8 +90,7 @@ function FieldCounts({ name, fields }: { name: string; fields: Check['calls']['r
       <ul className="flex flex-col gap-1">
         {fields.map(({ field, calls, message }) => (
           <li key={field}>
-            {calls.toLocaleString('en-US')} × <code className="break-all font-mono text-xs">{field}</code>:{' '}
-            {message}
+            {formatCount(calls)} × <code className="break-all font-mono text-xs">{field}</code>: {message}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { Plus, Store } from 'lucide-react';
 import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { formatDate } from '../data/dates.ts';
+import { formatCount } from '../data/numbers.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { useSearchField } from '../shell/use-search-field.ts';
 import { Button } from '../ui/button.tsx';
@@ -125,7 +126,7 @@ function statusOptions(counts: PublisherPage['status_counts'] | undefined) {
 }
 
 function withCount(label: string, count: number | undefined): string {
-  return count === undefined ? label : `${label} ${count.toLocaleString('en-US')}`;
+  return count === undefined ? label : `${label} ${formatCount(count)}`;
 }
 
 function columnsOf(channelId: string): Column<PublisherRecord>[] {

@@ -1,4 +1,4 @@
-import { formatDate, formatHour } from '../data/dates.ts';
+import { formatDateRange, formatHour } from '../data/dates.ts';
 import type { OverviewMetric } from './overview-metrics.ts';
 import { type DateRange, dayOf } from './period.ts';
 import type { Figures, TimeReport } from './report-queries.ts';
@@ -56,15 +56,15 @@ export function ratio(numerator: number, denominator: number): number {
   return denominator === 0 ? 0 : numerator / denominator;
 }
 
-/** `Nov 2 – Nov 8, 2026, until 13:00 UTC`: what a figure of the previous period counts. */
+/** `Nov 2 – 8, 2026, until 1:00 PM UTC`: what a figure of the previous period counts. */
 export function describeCompared(metric: OverviewMetric, range: DateRange, through: string): string {
-  const days = metric === 'rps' ? { ...range, to: dayOf(Date.parse(range.to), -1) } : range;
-  const hour = new Date(fullHour(Date.parse(through))).toISOString();
-  return `${describeRange(days)}${metric === 'rps' ? '' : `, until ${formatHour(hour)}`}`;
+  if (metric === 'rps') return describeRange({ ...range, to: dayOf(Date.parse(range.to), -1) });
+  return `${describeRange(range)}, until ${formatHour(fullHour(Date.parse(through)))} UTC`;
 }
 
+/** `Nov 2 – 8, 2026`. */
 export function describeRange({ from, to }: DateRange): string {
-  return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+  return formatDateRange(Date.parse(from), Date.parse(to));
 }
 
 function fullHour(at: number): number {

@@ -1,4 +1,5 @@
 import type { ReportMetric } from '@encart/sdk';
+import { formatCount, formatShare, formatSmallUsd, formatUsd, tickForms } from '../data/numbers.ts';
 
 /** How a metric is formatted. */
 type Kind = 'count' | 'share' | 'dollars' | 'smallDollars';
@@ -18,21 +19,15 @@ const kinds: Record<ReportMetric, Kind> = {
   rpl: 'smallDollars',
 };
 
-const dollars = { style: 'currency', currency: 'USD' } as const;
-const formats: Record<Kind, Intl.NumberFormat> = {
-  count: new Intl.NumberFormat('en-US'),
-  share: new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 2 }),
-  dollars: new Intl.NumberFormat('en-US', dollars),
-  // Revenue per session or load is often less than a cent.
-  smallDollars: new Intl.NumberFormat('en-US', { ...dollars, minimumFractionDigits: 4 }),
+const forms: Record<Kind, (figure: number) => string> = {
+  count: formatCount,
+  share: formatShare,
+  dollars: formatUsd,
+  smallDollars: formatSmallUsd,
 };
-const compact = { notation: 'compact', maximumFractionDigits: 1 } as const;
-const tickFormats: Record<Kind, Intl.NumberFormat> = {
-  count: new Intl.NumberFormat('en-US', compact),
-  share: new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }),
-  dollars: new Intl.NumberFormat('en-US', { ...dollars, ...compact }),
-  smallDollars: new Intl.NumberFormat('en-US', { ...dollars, maximumFractionDigits: 3 }),
-};
+
+/** Amounts of money and shares that are not metrics of channel reports, such as advertisers' spend. */
+export { formatShare, formatUsd as formatDollars } from '../data/numbers.ts';
 
 export const metricLabels: Record<ReportMetric, string> = {
   impressions: 'Impressions',
@@ -50,21 +45,11 @@ export const metricLabels: Record<ReportMetric, string> = {
 };
 
 export function formatMetric(metric: ReportMetric, figure: number): string {
-  return formats[kinds[metric]].format(figure);
+  return forms[kinds[metric]](figure);
 }
 
 export function formatTick(metric: ReportMetric, figure: number): string {
-  return tickFormats[kinds[metric]].format(figure);
-}
-
-/** An amount of money that is not a metric of channel reports, such as advertisers' spend. */
-export function formatDollars(amount: number): string {
-  return formats.dollars.format(amount);
-}
-
-/** A share, from 0 to 1, as a percentage. */
-export function formatShare(share: number): string {
-  return formats.share.format(share);
+  return tickForms[kinds[metric]](figure);
 }
 
 /** The relative change: 0.1 is 10% more. Null if it cannot be computed because the previous value is 0. */

@@ -1,3 +1,5 @@
+import { formatHour, formatShortDay } from '../data/dates.ts';
+
 export const periods = ['today', '7d', '28d', '90d'] as const;
 export type Period = (typeof periods)[number];
 export const defaultPeriod: Period = '7d';
@@ -68,10 +70,6 @@ export function dayOf(at: number, offsetDays = 0): string {
   return new Date(at + offsetDays * dayMs).toISOString().slice(0, 10);
 }
 
-const hourFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
-const dayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
 export function periodTimeFormatter(period: Period): (at: number) => string {
-  const format = period === 'today' ? hourFormat : dayFormat;
-  return (at) => format.format(at);
+  return period === 'today' ? formatHour : formatShortDay;
 }

@@ -1,5 +1,6 @@
 import type { ReportMetric, ReportQuestion } from '@encart/sdk';
 import { formatDate } from '../data/dates.ts';
+import { formatCount } from '../data/numbers.ts';
 import { Chart } from '../ui/chart.tsx';
 import { SeriesChart } from '../ui/series-chart.tsx';
 import { formatMetric, formatTick, metricLabels } from './metric-format.ts';
@@ -58,7 +59,7 @@ export function ReportChart({ question, metric, rows, dataThrough }: Props) {
         />
       )}
       <p className="mt-2 text-ink-3 text-xs">
-        {hidden > 0 && `Showing the ${maxSeries} largest of ${series.length.toLocaleString('en-US')}. `}
+        {hidden > 0 && `Showing the ${maxSeries} largest of ${formatCount(series.length)}. `}
         {time_grain !== 'total' && hasIncompletePeriod && 'The last period is not complete yet.'}
       </p>
     </>

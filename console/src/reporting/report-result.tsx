@@ -1,6 +1,7 @@
 import type { EncartError, Report, ReportLimits, ReportMetric, ReportQuestion } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useThisChannel } from '../channel/channels.ts';
+import { formatCount } from '../data/numbers.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChartSkeleton } from '../ui/chart.tsx';
@@ -79,8 +80,8 @@ function ResultChart({ question, limits, metric, report }: Props & { report: Rep
   if (total > maxRows)
     return (
       <p className="py-10 text-center text-ink-2">
-        {total.toLocaleString('en-US')} rows are too many for a chart (at most{' '}
-        {maxRows.toLocaleString('en-US')}). Choose a coarser time grain, fewer breakdowns or a filter.
+        {formatCount(total)} rows are too many for a chart (at most {formatCount(maxRows)}). Choose a coarser
+        time grain, fewer breakdowns or a filter.
       </p>
     );
   if (allRows.error) return <ErrorState error={allRows.error} onRetry={() => allRows.refetch()} />;
@@ -108,15 +109,15 @@ function ReportFailed({ error, onRetry, onDownload, isDownloading }: ReportFaile
     <Card>
       {problem?.code === 'REPORT_ROW_LIMIT_EXCEEDED' ? (
         <EmptyState
-          title={`${problem.total_rows.toLocaleString('en-US')} rows are too many to display`}
+          title={`${formatCount(problem.total_rows)} rows are too many to display`}
           action={
             <Button variant="primary" onClick={onDownload} busy={isDownloading}>
               Download CSV
             </Button>
           }
         >
-          This page shows at most {problem.max_rows.toLocaleString('en-US')}. Choose fewer days, a coarser
-          time grain, fewer breakdowns or a filter, or download all rows.
+          This page shows at most {formatCount(problem.max_rows)}. Choose fewer days, a coarser time grain,
+          fewer breakdowns or a filter, or download all rows.
         </EmptyState>
       ) : (
         <ErrorState error={error} onRetry={onRetry} title="The report could not be loaded" />

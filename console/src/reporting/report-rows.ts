@@ -1,4 +1,5 @@
 import type { ReportDimension, ReportGrain, ReportMetric } from '@encart/sdk';
+import { formatDate, formatDateRange, formatDayHour, formatMonth, formatShortDay } from '../data/dates.ts';
 import { type DisplayMode, displayModeLabels } from '../serving/offer-stage.tsx';
 import { type View, viewLabels } from '../serving/placement.ts';
 import type { Row } from './report-queries.ts';
@@ -52,32 +53,15 @@ export function seriesOf(
   return [...seriesByName.values()].sort((a, b) => b.sum - a.sum);
 }
 
-const utc = { timeZone: 'UTC' } as const;
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  ...utc,
-});
-const shortDayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', ...utc });
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', ...utc });
-const hourFormat = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  ...utc,
-});
-
 export function grainTimeFormatter(grain: ReportGrain): (at: number) => string {
-  const formats = {
-    hour: hourFormat,
-    day: shortDayFormat,
-    week: shortDayFormat,
-    month: monthFormat,
-    total: shortDayFormat,
+  const forms = {
+    hour: formatDayHour,
+    day: formatShortDay,
+    week: formatShortDay,
+    month: formatMonth,
+    total: formatShortDay,
   };
-  return (at) => formats[grain].format(at);
+  return forms[grain];
 }
 
 /** Weeks and months at the edges of the range may be partial, so their first and last days are shown. */
@@ -85,7 +69,7 @@ export function formatPeriod(row: Row, grain: ReportGrain): string {
   const start = Date.parse(row.period_start);
   // `period_end` is exclusive: one millisecond earlier is on the last day.
   const last = Date.parse(row.period_end) - 1;
-  if (grain === 'hour') return hourFormat.format(start);
-  if (grain === 'day') return dayFormat.format(start);
-  return dayFormat.formatRange(start, last);
+  if (grain === 'hour') return formatDayHour(start);
+  if (grain === 'day') return formatDate(row.period_start);
+  return formatDateRange(start, last);
 }

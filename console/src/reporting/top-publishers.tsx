@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useThisChannel } from '../channel/channels.ts';
+import { formatCount } from '../data/numbers.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -58,7 +59,7 @@ export function TopPublishers({ period }: { period: Period }) {
     <Card
       flush
       title="Top publishers"
-      description={hiddenCount > 0 ? `Top ${maxRows} of ${rows?.length.toLocaleString('en-US')}` : undefined}
+      description={hiddenCount > 0 ? `Top ${maxRows} of ${formatCount(rows?.length ?? 0)}` : undefined}
       actions={
         <Button asChild size="small" variant="quiet">
           <Link to="/c/$channelId/publishers" params={{ channelId }}>

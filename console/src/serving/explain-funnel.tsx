@@ -1,6 +1,7 @@
 import type { ExplainedCandidate, Explanation, Outcome } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { formatCount } from '../data/numbers.ts';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { outcomeLabels } from './outcome-labels.ts';
@@ -21,8 +22,8 @@ export function ExplainFunnel({ explanation }: { explanation: Explanation }) {
       title="From candidates to offers"
       description={
         candidates.length < total
-          ? `${total.toLocaleString('en-US')} candidates. The first ${candidates.length.toLocaleString('en-US')} are listed; all are counted.`
-          : `${total === 1 ? '1 candidate' : `${total.toLocaleString('en-US')} candidates`}, rule by rule. Open a rule to see what it excluded.`
+          ? `${formatCount(total)} candidates. The first ${formatCount(candidates.length)} are listed; all are counted.`
+          : `${total === 1 ? '1 candidate' : `${formatCount(total)} candidates`}, rule by rule. Open a rule to see what it excluded.`
       }
     >
       <ol className="flex flex-col">

@@ -1,7 +1,7 @@
 import type { ExplainedCandidate, Explanation } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
-import { formatExactUsd, formatUsd } from '../demand/terms.ts';
+import { formatExactUsd, formatRoundShare, formatUsd } from '../data/numbers.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -10,7 +10,6 @@ import { Posterior } from './posterior.tsx';
 
 /** The number of runners-up that are shown. */
 const maxRunnersUp = 3;
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
 interface Ranked {
   candidate: ExplainedCandidate;
@@ -58,8 +57,8 @@ function marginOf(one: ExplainedCandidate, next: ExplainedCandidate | undefined)
 function describeMargin(margin: number): string {
   if (Math.abs(margin) < 0.0005) return 'equal to the next';
   return margin > 0
-    ? `${percent.format(margin)} above the next`
-    : `${percent.format(-margin)} below the next`;
+    ? `${formatRoundShare(margin)} above the next`
+    : `${formatRoundShare(-margin)} below the next`;
 }
 
 const columns: readonly Column<Ranked>[] = [
@@ -115,6 +114,6 @@ const columns: readonly Column<Ranked>[] = [
     header: 'Probability',
     align: 'end',
     wideOnly: true,
-    cell: ({ candidate: { propensity } }) => (propensity === null ? '' : percent.format(propensity)),
+    cell: ({ candidate: { propensity } }) => (propensity === null ? '' : formatRoundShare(propensity)),
   },
 ];

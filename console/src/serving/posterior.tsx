@@ -1,4 +1,5 @@
 import { betaInterval } from '../../../server/src/lib/beta.ts';
+import { formatShare } from '../data/numbers.ts';
 import { type BetaCurve, betaCurve } from './beta.ts';
 
 interface Props {
@@ -15,21 +16,20 @@ interface Props {
 
 const width = 120;
 const height = 32;
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
 /** Draws the posterior of a rate. A wider curve means less certainty; the 90% interval is shaded. */
 export function Posterior({ label, alpha, beta, low, high, sampled = null }: Props) {
   const curve = betaCurve(alpha, beta);
   const interval = low === undefined || high === undefined ? betaInterval(alpha, beta) : { low, high };
-  const range = `${percent.format(interval.low)} to ${percent.format(interval.high)}`;
+  const range = `${formatShare(interval.low)} to ${formatShare(interval.high)}`;
   return (
     <figure
       className="m-0 flex items-center gap-2.5"
-      aria-label={`${label}: ${percent.format(curve.mean)}, between ${range}`}
+      aria-label={`${label}: ${formatShare(curve.mean)}, between ${range}`}
     >
       <Curve curve={curve} interval={interval} sampled={sampled} />
       <figcaption aria-hidden className="whitespace-nowrap">
-        <span className="block font-medium">{percent.format(curve.mean)}</span>
+        <span className="block font-medium">{formatShare(curve.mean)}</span>
         <span className="block text-ink-3 text-xs">{range}</span>
       </figcaption>
     </figure>

@@ -1,4 +1,5 @@
 import type { TaxonomyImportReport } from '@encart/sdk';
+import { formatCount } from '../data/numbers.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
 type Change = TaxonomyImportReport['changes'][number];
@@ -17,7 +18,7 @@ export function ImportPlan({ plan: { changes } }: { plan: TaxonomyImportReport }
   return (
     <section aria-label="Planned changes">
       <h3 className="mb-1 font-medium">
-        {changes.length === 1 ? '1 change' : `${changes.length.toLocaleString('en-US')} changes`}
+        {changes.length === 1 ? '1 change' : `${formatCount(changes.length)} changes`}
       </h3>
       <ul className="max-h-56 overflow-y-auto rounded-md border border-line">
         {changes.slice(0, maxListed).map((change) => (

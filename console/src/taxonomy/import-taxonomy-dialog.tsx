@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { parseDelimited } from '../data/delimited.ts';
 import { encartFor } from '../data/encart.ts';
+import { formatCount } from '../data/numbers.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -37,11 +38,7 @@ export function ImportTaxonomyDialog({ onClose }: { onClose: () => void }) {
   const apply = useMutation({
     mutationFn: () => send(false),
     onSuccess: async ({ changes }) => {
-      toast(
-        changes.length === 1
-          ? '1 change applied.'
-          : `${changes.length.toLocaleString('en-US')} changes applied.`,
-      );
+      toast(changes.length === 1 ? '1 change applied.' : `${formatCount(changes.length)} changes applied.`);
       onClose();
       await queryClient.invalidateQueries({ queryKey: taxonomyQuery.queryKey });
     },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { toCsv } from '../data/delimited.ts';
+import { formatCount } from '../data/numbers.ts';
 import { saveFile } from '../data/save-file.ts';
 import { useStaff } from '../operator/staff.ts';
 import { PageHeader } from '../shell/page-header.tsx';
@@ -73,7 +74,7 @@ export function TaxonomyPage() {
 function describeSize(categories: readonly TaxonomyCategory[]): string {
   const all = categories.flatMap(({ subcategories }) => subcategories);
   const retired = all.filter((subcategory) => subcategory.retired).length;
-  return `${categories.length} categories, ${all.length.toLocaleString('en-US')} subcategories${retired > 0 ? ` (${retired} retired)` : ''}`;
+  return `${categories.length} categories, ${formatCount(all.length)} subcategories${retired > 0 ? ` (${retired} retired)` : ''}`;
 }
 
 function CategoryBranch({ category, isOpen }: { category: TaxonomyCategory; isOpen: boolean }) {

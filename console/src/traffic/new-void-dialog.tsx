@@ -5,6 +5,7 @@ import { useChannels } from '../channel/channels.ts';
 import { formatDateTime } from '../data/dates.ts';
 import { encartFor } from '../data/encart.ts';
 import { type FormErrors, readFormErrors } from '../data/form-errors.ts';
+import { formatCount } from '../data/numbers.ts';
 import { PublisherField } from '../publisher/publisher-field.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 import { Field } from '../ui/field.tsx';
@@ -172,11 +173,7 @@ function SessionField({ draft, onChange, errors }: FieldProps) {
   return (
     <Field
       label="Session IDs"
-      hint={
-        length === 0
-          ? 'One per line, at most 10,000.'
-          : `${length.toLocaleString('en-US')} of at most 10,000.`
-      }
+      hint={length === 0 ? 'One per line, at most 10,000.' : `${formatCount(length)} of at most 10,000.`}
       error={errors.of('session_ids')}
     >
       <Textarea

@@ -1,5 +1,6 @@
 import type { TrafficFlag, Void, VoidFigures } from '@encart/sdk';
 import { formatDateTimeRange } from '../data/dates.ts';
+import { formatDecimal } from '../data/numbers.ts';
 import { formatMetric } from '../reporting/metric-format.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 
@@ -20,13 +21,11 @@ const signalLabels: Record<TrafficFlag['signals'][number]['name'], string> = {
 };
 const eventLabels = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
 
-const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-
 /** "Clicks 20 times the usual" and "400, usually 20". */
 export function describeSignal({ name, value, usual }: TrafficFlag['signals'][number]) {
-  const write = (figure: number) => `${oneDecimal.format(figure)}${name === 'click_rate' ? '%' : ''}`;
+  const write = (figure: number) => `${formatDecimal(figure)}${name === 'click_rate' ? '%' : ''}`;
   return {
-    title: `${signalLabels[name]} ${oneDecimal.format(value / usual)} times the usual`,
+    title: `${signalLabels[name]} ${formatDecimal(value / usual)} times the usual`,
     figures: `${write(value)}, usually ${write(usual)}`,
   };
 }

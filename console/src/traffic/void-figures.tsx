@@ -1,4 +1,5 @@
 import type { Void } from '@encart/sdk';
+import { formatCount } from '../data/numbers.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
@@ -24,8 +25,8 @@ export function VoidProgress({ voidItem }: { voidItem: Void }) {
   if (progress && isStopped(voidItem))
     return (
       <Notice>
-        {progress.status === 'failed' ? 'Failed' : 'Stopped'} after {progress.done.toLocaleString('en-US')} of{' '}
-        {progress.total.toLocaleString('en-US')} sessions. {progress.reason}
+        {progress.status === 'failed' ? 'Failed' : 'Stopped'} after {formatCount(progress.done)} of{' '}
+        {formatCount(progress.total)} sessions. {progress.reason}
       </Notice>
     );
   if (!progress || !isWorking(voidItem)) return null;
@@ -34,7 +35,7 @@ export function VoidProgress({ voidItem }: { voidItem: Void }) {
       <p role="status" className="text-ink-2 text-xs">
         {progress.total === 0
           ? 'Finding sessions…'
-          : `${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')} sessions`}
+          : `${formatCount(progress.done)} of ${formatCount(progress.total)} sessions`}
         {progress.estimated_finish_at && (
           <>
             , done <TimeAgo at={progress.estimated_finish_at} />

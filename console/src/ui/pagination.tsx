@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { formatCount } from '../data/numbers.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface Props {
@@ -12,11 +13,11 @@ export function Pagination({ page, pageSize, count, onPage }: Props) {
   if (count === 0) return null;
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, count);
-  const total = count.toLocaleString('en-US');
+  const total = formatCount(count);
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-3 text-ink-2 text-xs">
       <span>
-        {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {total}
+        {formatCount(first)}–{formatCount(last)} of {total}
       </span>
       {count > pageSize && (
         <span className="flex gap-1">

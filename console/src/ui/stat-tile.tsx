@@ -1,4 +1,5 @@
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
+import { formatRoundShare } from '../data/numbers.ts';
 import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 import { Sparkline } from './sparkline.tsx';
@@ -50,7 +51,7 @@ export function StatTile({ label, value, change, comparedWith, trend, selected =
 function Change({ change, comparedWith }: Pick<Props, 'change' | 'comparedWith'>) {
   if (change === undefined) return <Skeleton className="mt-1 h-3 w-14" />;
   if (change === null) return <span className="text-ink-3 text-xs">No comparison</span>;
-  const text = `${Math.abs(change * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
+  const text = formatRoundShare(Math.abs(change));
   const Arrow = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : Minus;
   return (
     <span
