@@ -18,11 +18,17 @@ const network = createRoute({
   notFoundComponent: PageNotFound,
 });
 
+const home = createRoute({
+  getParentRoute: () => network,
+  path: '/home',
+  component: lazyRouteComponent(() => import('./operator/home-page.tsx'), 'HomePage'),
+});
+
 const networkHome = createRoute({
   getParentRoute: () => network,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/network/review' });
+    throw redirect({ to: '/network/home' });
   },
 });
 
@@ -135,6 +141,7 @@ const networkReport = createRoute({
 
 export const networkRoutes = network.addChildren([
   networkHome,
+  home,
   review,
   demand,
   advertiser,

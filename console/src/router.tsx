@@ -41,8 +41,8 @@ const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   beforeLoad: ({ context: { me, channels } }) => {
+    if (me.permissions.includes('operator:read')) throw redirect({ to: '/network/home' });
     const channel = pickChannel(channels);
-    if (!channel && me.permissions.includes('operator:read')) throw redirect({ to: '/network/review' });
     if (channel) throw redirect({ to: '/c/$channelId/overview', params: { channelId: channel.id } });
   },
   component: lazyRouteComponent(() => import('./channel/no-channel-page.tsx'), 'NoChannelPage'),

@@ -41,6 +41,7 @@ export const consolePages: readonly ConsolePage[] = [
   { name: 'requests', path: ofChannel('developers/requests') },
   { name: 'sandbox', path: ofChannel('developers/sandbox') },
   { name: 'reference', path: ofChannel('developers/reference') },
+  { name: 'home', path: () => '/network/home' },
   { name: 'review', path: () => '/network/review' },
   { name: 'demand', path: () => '/network/demand' },
   { name: 'advertiser', path: ({ advertiserId }) => `/network/advertisers/${advertiserId}` },

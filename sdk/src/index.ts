@@ -70,6 +70,7 @@ export type { Job, JobDifference, JobKind, JobQuery, RunJobOptions, StartableJob
 export { limits } from './limits.gen.ts';
 export type {
   ApiKey,
+  Attention,
   AuditEntry,
   AuditQuery,
   Channel,

@@ -381,6 +381,28 @@ export interface paths {
         patch: operations["operatorUpdateAdvertiser"];
         trace?: never;
     };
+    "/operator/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what needs attention
+         * @description Publisher requests to review, open traffic flags, active campaigns that cannot be served, and jobs that failed.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: operations["operatorListAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/audit": {
         parameters: {
             query?: never;
@@ -2287,6 +2309,80 @@ export interface components {
              * @description The publisher to link. If missing, the publisher with this brand and domain is linked, or a new one is created.
              */
             publisher_id?: string | null;
+        };
+        AttentionPage: {
+            campaigns: {
+                /**
+                 * Format: int64
+                 * @description Active campaigns that cannot be served, among the newest 500 active ones.
+                 */
+                count: number;
+                /** @description At most 10 of them, the newest first. */
+                results: {
+                    advertiser: {
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                    };
+                    /** @description Whether it can be served now. In lists only with `include=delivery`. */
+                    delivery: {
+                        /** @description Whether an offer request could be answered with it now. */
+                        can_serve: boolean;
+                        /** @description Why not. Empty if it can. */
+                        reasons: ("campaign_paused" | "offer_paused" | "no_offer" | "no_active_offer" | "not_started" | "ended" | "total_budget_spent" | "daily_budget_spent" | "excluded_by_channels" | "no_publisher" | "outside_hours" | "ahead_of_pace")[];
+                    };
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                }[];
+            };
+            /** @description What a new network has done so far. */
+            first_steps: {
+                /** @description There is a channel. */
+                channel: boolean;
+                /** @description An event was counted. */
+                event: boolean;
+                /** @description There is an active offer. */
+                offer: boolean;
+                /** @description There is an approved publisher. */
+                publisher: boolean;
+            };
+            jobs: {
+                /**
+                 * Format: int64
+                 * @description Kinds of jobs whose last run failed.
+                 */
+                count: number;
+                results: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @enum {string} */
+                    kind: "audit" | "rebuild" | "retention" | "void_preview" | "void" | "void_undo";
+                    /** @description Why it failed. */
+                    reason: string | null;
+                    /** Format: date-time */
+                    updated_at: string;
+                }[];
+            };
+            requests: {
+                /**
+                 * Format: int64
+                 * @description Publisher requests that wait for a review.
+                 */
+                count: number;
+                /**
+                 * Format: date-time
+                 * @description When the oldest of them was made.
+                 */
+                oldest_at: string | null;
+            };
+            traffic_flags: {
+                /**
+                 * Format: int64
+                 * @description Open flags on unusual traffic.
+                 */
+                count: number;
+            };
         };
         AuditEntryPage: {
             /** Format: int64 */
@@ -9996,6 +10092,181 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    operatorListAttention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "requests": {
+                     *         "count": 1,
+                     *         "oldest_at": "text"
+                     *       },
+                     *       "traffic_flags": {
+                     *         "count": 1
+                     *       },
+                     *       "campaigns": {
+                     *         "count": 1,
+                     *         "results": [
+                     *           {
+                     *             "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *             "name": "Parcel Post",
+                     *             "advertiser": {
+                     *               "id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *               "name": "On"
+                     *             },
+                     *             "delivery": {
+                     *               "can_serve": false,
+                     *               "reasons": [
+                     *                 "campaign_paused"
+                     *               ]
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "jobs": {
+                     *         "count": 1,
+                     *         "results": [
+                     *           {
+                     *             "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *             "kind": "audit",
+                     *             "reason": null,
+                     *             "updated_at": "2026-06-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "first_steps": {
+                     *         "channel": false,
+                     *         "publisher": false,
+                     *         "offer": false,
+                     *         "event": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AttentionPage"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];

@@ -12,6 +12,8 @@ import type { CallOptions } from './transport.ts';
 import { userCalls } from './users.ts';
 
 export type ServiceHealth = ResponseBody<'get', '/operator/health'>;
+/** What staff should look at. */
+export type Attention = ResponseBody<'get', '/operator/attention'>;
 export type Channel = ResponseBody<'get', '/operator/channels/{id}'>;
 /** A row of the list, with its figures if they are requested. */
 export type ListedChannel = ResponseBody<'get', '/operator/channels'>['results'][number];
@@ -42,6 +44,8 @@ export function operatorCalls(call: Call) {
     call('get', '/operator/audit', { query }, options);
 
   return {
+    /** Gets what needs attention: requests to review, flagged traffic, campaigns that cannot be served, failed jobs. */
+    attention: (options?: CallOptions) => call('get', '/operator/attention', {}, options),
     /** Gets the state of the service: versions, request rates, data freshness and the last audit. */
     health: (options?: CallOptions) => call('get', '/operator/health', {}, options),
     channels: {

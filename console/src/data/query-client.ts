@@ -9,6 +9,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** What staff should look at. Any change can settle something of it. */
+export const attentionKey = ['operator', 'attention'] as const;
+
 const maxRetries = 2;
 
 /** Calls `onSignedOut` when the service answers 401: there is no valid login session. */
@@ -17,7 +20,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     if (isSignedOut(error)) onSignedOut();
     if (isTransient(error)) void checkConnection();
   };
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         onError(error);
@@ -26,7 +29,10 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
           query.setState({ status: 'success', error: null });
       },
     }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError,
+      onSuccess: () => void client.invalidateQueries({ queryKey: attentionKey }),
+    }),
     defaultOptions: {
       // Also without a network: a call that fails is visible, one that waits is not.
       mutations: { networkMode: 'always' },
@@ -38,6 +44,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       },
     },
   });
+  return client;
 }
 
 export function isSignedOut(error: unknown): boolean {

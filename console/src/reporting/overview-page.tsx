@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ChannelFirstSteps } from '../channel/channel-first-steps.tsx';
 import { useThisChannel } from '../channel/channels.ts';
 import { formatDate, formatDateTime } from '../data/dates.ts';
 import { Attention } from '../publisher/attention.tsx';
@@ -47,6 +48,7 @@ export function OverviewPage() {
         }
       />
       <div className="flex flex-col gap-4">
+        <ChannelFirstSteps />
         <Attention />
         {current.error ? (
           <Card>

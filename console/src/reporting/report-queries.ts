@@ -119,7 +119,7 @@ async function fetchTimeReport(
  * Fetches a range. If it begins before the channel's reports do, the service's error contains their first day, and the
  * range is fetched again from that day.
  */
-async function withinWindow<T>(
+export async function withinWindow<T>(
   requested: DateRange,
   fetchReport: (range: DateRange) => Promise<T>,
 ): Promise<T> {

@@ -2,6 +2,7 @@ import {
   Activity,
   ChartPie,
   ClipboardCheck,
+  House,
   ListTree,
   type LucideIcon,
   Megaphone,
@@ -14,7 +15,7 @@ import {
 import { useStaff } from '../operator/staff.ts';
 
 export interface NetworkPage {
-  to: `/network/${'review' | 'demand' | 'explain' | 'traffic' | 'channels' | 'publishers' | 'taxonomy' | 'people' | 'report' | 'health'}`;
+  to: `/network/${'home' | 'review' | 'demand' | 'explain' | 'traffic' | 'channels' | 'publishers' | 'taxonomy' | 'people' | 'report' | 'health'}`;
   label: string;
   icon: LucideIcon;
   /** Shown only to users who may change the network. */
@@ -23,6 +24,7 @@ export interface NetworkPage {
 
 /** The pages of the whole network, for staff, in the order of the sidebar. */
 const networkPages: readonly NetworkPage[] = [
+  { to: '/network/home', label: 'Home', icon: House },
   { to: '/network/review', label: 'Review', icon: ClipboardCheck },
   { to: '/network/demand', label: 'Demand', icon: Megaphone },
   { to: '/network/explain', label: 'Explain', icon: Waypoints },

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useChannel } from '../channel/channels.ts';
-import { OpenFlagsBadge } from '../traffic/open-flags-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { useMe } from '../users/me.ts';
+import { AttentionBadge } from './attention-badge.tsx';
 import { ChannelSwitcher } from './channel-switcher.tsx';
 import { channelPages } from './navigation.ts';
 import { useNetworkPages } from './network-pages.ts';
@@ -69,7 +69,7 @@ export function Sidebar({ onSearch, onNavigate }: Props) {
               <Link key={to} to={to} onClick={onNavigate} {...itemProps}>
                 <Icon aria-hidden className="size-4" />
                 {label}
-                {to === '/network/traffic' && <OpenFlagsBadge />}
+                <AttentionBadge page={to} />
               </Link>
             ))}
           </nav>

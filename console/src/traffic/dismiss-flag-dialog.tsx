@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { toast } from '../ui/toast.tsx';
-import { trafficKey } from './open-flags.ts';
+import { trafficKey } from './traffic-queries.ts';
 
 export function DismissFlagDialog({ flag, onClose }: { flag: TrafficFlag; onClose: () => void }) {
   const queries = useQueryClient();

@@ -17,8 +17,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import { DismissFlagDialog } from './dismiss-flag-dialog.tsx';
-import { trafficKey } from './open-flags.ts';
-import { flagsQuery } from './traffic-queries.ts';
+import { flagsQuery, trafficKey } from './traffic-queries.ts';
 import type { FlagStatus } from './traffic-search.ts';
 import { describeSignal } from './traffic-text.ts';
 

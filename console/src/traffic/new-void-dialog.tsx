@@ -14,7 +14,7 @@ import { Input } from '../ui/input.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { Textarea } from '../ui/textarea.tsx';
-import { trafficKey } from './open-flags.ts';
+import { trafficKey } from './traffic-queries.ts';
 import {
   channelItself,
   type EventType,

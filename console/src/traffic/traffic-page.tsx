@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Eraser } from 'lucide-react';
 import { useState } from 'react';
+import { attentionQuery } from '../operator/attention.ts';
 import { useStaff } from '../operator/staff.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { Button } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { FlagsTable } from './flags-table.tsx';
 import { NewVoidDialog } from './new-void-dialog.tsx';
-import { openFlagsQuery } from './open-flags.ts';
 import type { TrafficTab } from './traffic-search.ts';
 import { ConfirmVoidDialog, UndoVoidDialog } from './void-dialogs.tsx';
 import { VoidsTable } from './voids-table.tsx';
@@ -24,7 +24,8 @@ export function TrafficPage() {
   const [open, setOpen] = useState<OpenDialog | undefined>(
     channel && canWrite ? { create: true } : undefined,
   );
-  const { data: openFlags = 0 } = useQuery(openFlagsQuery);
+  const { data: attention } = useQuery(attentionQuery);
+  const openFlags = attention?.traffic_flags.count ?? 0;
   const close = () => {
     setOpen(undefined);
     if (channel) void navigate({ search: { tab }, replace: true });

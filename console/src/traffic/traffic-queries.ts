@@ -2,8 +2,9 @@ import type { Void } from '@encart/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { encartFor } from '../data/encart.ts';
 import { listPageSize } from '../operator/searched-table.tsx';
-import { trafficKey } from './open-flags.ts';
 import type { FlagStatus } from './traffic-search.ts';
+
+export const trafficKey = ['operator', 'traffic'] as const;
 
 const pollIntervalMs = 1_000;
 

@@ -12,8 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { toast } from '../ui/toast.tsx';
-import { trafficKey } from './open-flags.ts';
-import { undoPreviewQuery, voidQuery } from './traffic-queries.ts';
+import { trafficKey, undoPreviewQuery, voidQuery } from './traffic-queries.ts';
 import { describeFilter } from './traffic-text.ts';
 import { VoidFigureList, VoidProgress } from './void-figures.tsx';
 

@@ -17,8 +17,7 @@ import { type Column, Table } from '../ui/table.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useMe } from '../users/me.ts';
-import { trafficKey } from './open-flags.ts';
-import { isStopped, isWorking, voidsQuery } from './traffic-queries.ts';
+import { isStopped, isWorking, trafficKey, voidsQuery } from './traffic-queries.ts';
 import { describeFilter, latestFigures, voidStatusLabels } from './traffic-text.ts';
 import { VoidProgress } from './void-figures.tsx';
 

@@ -89,6 +89,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'GET /operator/jobs/{id}': 'operatorGetJob',
   'POST /operator/jobs/{id}/cancel': 'operatorCancelJob',
   'POST /operator/jobs/{id}/resume': 'operatorResumeJob',
+  'GET /operator/attention': 'operatorListAttention',
   'GET /operator/health': 'operatorGetHealth',
   'POST /operator/backups': 'operatorCreateBackup',
   'GET /operator/backups': 'operatorListBackups',

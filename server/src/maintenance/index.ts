@@ -4,7 +4,7 @@
  * pool and must never take a connection that serving or the ledger needs.
  */
 
-export { getJob, getLastJob, listJobs } from './job-store.ts';
+export { getJob, getLastJob, listFailedJobs, listJobs } from './job-store.ts';
 export { jobDefinitions } from './jobs.ts';
 export { type Job, jobKinds, jobStatuses, type SliceResult, startableKinds } from './model.ts';
 export { MoveProblem, type MoveResult, type MoveStep, moveDatabase } from './move-database.ts';

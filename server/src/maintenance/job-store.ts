@@ -65,6 +65,15 @@ export async function getLastJob(db: Db, kind: JobKind): Promise<Job | undefined
   return row && fromRow(row);
 }
 
+/** Of each kind the last job, if it failed. */
+export async function listFailedJobs(db: Db): Promise<Job[]> {
+  const { rows } = await sql<Selectable<JobTable>>`
+    select * from (select distinct on (kind) * from jobs order by kind, started_at desc, id desc) as latest
+    where status = 'failed' order by started_at desc
+  `.execute(db);
+  return rows.map(fromRow);
+}
+
 export async function listRunningJobs(db: Db): Promise<Job[]> {
   const rows = await db.selectFrom('jobs').selectAll().where('status', '=', 'running').execute();
   return rows.map(fromRow);

@@ -7,6 +7,7 @@ import type { RouteApp } from '../http/route-app.ts';
 import type { Maintenance } from '../maintenance/index.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { advertiserRoutes } from './advertiser-routes.ts';
+import { attentionRoutes } from './attention-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { type BackupDependencies, backupRoutes } from './backup-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
@@ -56,6 +57,7 @@ export function operatorRoutes(app: RouteApp, services: OperatorDependencies): v
   flagRoutes(app, services);
   voidRoutes(app, services);
   jobRoutes(app, services);
+  attentionRoutes(app, services);
   healthRoutes(app, services);
   restartRoutes(app, services);
   backupRoutes(app, services);

@@ -2,6 +2,7 @@
  * Reporting answers queries about counters: exact and up to date. It reads rollups and never raw events, reads rows and
  * summary from one database snapshot, and rejects a report that is too long instead of truncating it.
  */
+export { hasEvents } from './first-event.ts';
 export { type Figures, readFigures } from './list-figures.ts';
 export {
   type FigureSortKey,

@@ -92,6 +92,7 @@ export const sdkCalls: Readonly<Record<string, string>> = {
   operatorGetJob: 'operator.jobs.get({id})',
   operatorCancelJob: 'operator.jobs.cancel({id})',
   operatorResumeJob: 'operator.jobs.resume({id})',
+  operatorListAttention: 'operator.attention()',
   operatorGetHealth: 'operator.health()',
   operatorCreateBackup: 'operator.backups.create()',
   operatorListBackups: 'operator.backups.list()',
