@@ -36,7 +36,10 @@ inBrowser('home', (world) => {
     await person.goto(`${world().base}/`);
     await person.waitForURL(/\/overview$/);
     await expect.poll(() => done(person, 'Set up your channel'), patience).toBe(0);
-    await person.getByRole('button', { name: /^Conversions/ }).first().waitFor();
+    await person
+      .getByRole('button', { name: /^Conversions/ })
+      .first()
+      .waitFor();
     await expect.poll(() => person.getByRole('radio', { name: '7 days' }).isChecked(), patience).toBe(true);
     expect(await seriousFaults(person)).toEqual([]);
   });

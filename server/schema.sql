@@ -17,7 +17,10 @@ create table audit_entries (
   request_id uuid,
   constraint audit_entries_pkey primary key (id)
 );
+create index audit_entries_action on audit_entries (action, at desc);
+create index audit_entries_actor on audit_entries (actor_id, at desc);
 create index audit_entries_channel on audit_entries (channel_id, at desc);
+create index audit_entries_kind on audit_entries (object_type, at desc);
 create index audit_entries_newest on audit_entries (at desc, id desc);
 create index audit_entries_object on audit_entries (object_id, at desc);
 

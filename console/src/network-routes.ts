@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { readTrailSearch } from './audit/trail-search.ts';
 import { readDemandSearch } from './demand/demand-tabs.ts';
 import { type ChannelTab, isChannelTab } from './operator/channel-tabs.ts';
 import { isStatus, type PublisherStatus } from './publisher/status.ts';
 import { readNetworkSearch } from './reporting/network-search.ts';
 import { PageNotFound } from './shell/page-states.tsx';
-import { readListSearch, readPage, readText } from './shell/search-params.ts';
+import { readId, readListSearch, readPage, readText } from './shell/search-params.ts';
 import { signedIn } from './signed-in-route.ts';
 import { readTrafficSearch } from './traffic/traffic-search.ts';
 
@@ -79,7 +80,13 @@ const offer = createRoute({
 const explain = createRoute({
   getParentRoute: () => network,
   path: '/explain',
-  validateSearch: (search): { session?: string | undefined } => ({ session: readText(search.session) }),
+  validateSearch: (
+    search,
+  ): { session?: string | undefined; channel?: string | undefined; publisher?: string | undefined } => ({
+    session: readText(search.session),
+    channel: readId(search.channel),
+    publisher: readId(search.channel) && readId(search.publisher),
+  }),
   component: lazyRouteComponent(() => import('./serving/explain-page.tsx'), 'ExplainPage'),
 });
 
@@ -126,6 +133,13 @@ const taxonomy = createRoute({
   component: lazyRouteComponent(() => import('./taxonomy/taxonomy-page.tsx'), 'TaxonomyPage'),
 });
 
+const trail = createRoute({
+  getParentRoute: () => network,
+  path: '/trail',
+  validateSearch: readTrailSearch,
+  component: lazyRouteComponent(() => import('./audit/trail-page.tsx'), 'TrailPage'),
+});
+
 const health = createRoute({
   getParentRoute: () => network,
   path: '/health',
@@ -156,5 +170,6 @@ export const networkRoutes = network.addChildren([
   taxonomy,
   people,
   networkReport,
+  trail,
   health,
 ]);

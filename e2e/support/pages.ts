@@ -48,6 +48,7 @@ export const consolePages: readonly ConsolePage[] = [
   { name: 'campaign', path: ({ campaignId }) => `/network/campaigns/${campaignId}` },
   { name: 'new-offer', path: ({ campaignId }) => `/network/campaigns/${campaignId}/new-offer` },
   { name: 'offer', path: ({ offerId }) => `/network/offers/${offerId}` },
+  { name: 'sessions', path: () => '/network/explain' },
   { name: 'explain', path: ({ sessionId }) => `/network/explain?session=${sessionId}` },
   { name: 'traffic', path: () => '/network/traffic' },
   { name: 'voids', path: () => '/network/traffic?tab=voids' },
@@ -57,6 +58,7 @@ export const consolePages: readonly ConsolePage[] = [
   { name: 'taxonomy', path: () => '/network/taxonomy' },
   { name: 'users', path: () => '/network/people' },
   { name: 'network-report', path: () => '/network/report' },
+  { name: 'trail', path: () => '/network/trail' },
   { name: 'health', path: () => '/network/health' },
   { name: 'account', path: () => '/account' },
 ];

@@ -19,7 +19,7 @@ export function createEncart(options: EncartOptions) {
     serving: servingCalls(createCall(partners), clock),
     channel: channelCalls(call),
     reporting: reportingCalls(call, callText),
-    operator: operatorCalls(call),
+    operator: operatorCalls(call, callText),
     console: consoleCalls(call),
     health: healthCalls(call, transport),
   };

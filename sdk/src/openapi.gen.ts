@@ -412,11 +412,33 @@ export interface paths {
         };
         /**
          * List audit log entries
-         * @description Newest first, with the names of the people, keys and objects that the entries are about.
+         * @description Newest first, with the names of the people, keys and objects that the entries are about. An entry about a change of settings has the changed fields in `details.before` and `details.after`.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
         get: operations["operatorListAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the audit log as CSV
+         * @description All entries that match the filters, newest first.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: operations["operatorExportAuditEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1133,6 +1155,70 @@ export interface paths {
          *     Accepts: operator key, signed-in operator admin.
          */
         post: operations["operatorRestart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search everything by name or id
+         * @description Finds channels, publishers, advertisers, campaigns and offers by name or id, publisher requests and sessions by id. Only admins and operator keys find users.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: operations["operatorSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recent sessions
+         * @description The sessions of the last 7 days, newest first, with what happened in them.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: operations["operatorListSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a session with its events and money
+         * @description Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: operations["operatorGetSession"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5702,6 +5788,172 @@ export interface components {
         RotateChannelKeyRequest: {
             /** @description How long the old key stays valid. The default is 24 hours; 0 ends it at once. */
             grace_seconds?: number;
+        };
+        SearchResponse: {
+            results: {
+                /**
+                 * Format: uuid
+                 * @description A channel that the publisher is in; the channel of a session or a request.
+                 */
+                channel_id: string | null;
+                /** @description The domain of a publisher or advertiser, the advertiser of a campaign, the advertiser and campaign of an offer, the e-mail of a user. */
+                detail: string | null;
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "channel" | "publisher" | "advertiser" | "campaign" | "offer" | "user" | "publisher_request" | "session";
+                /** @description Of a session: its time. */
+                name: string;
+            }[];
+        };
+        Session: {
+            /** Format: date-time */
+            at: string;
+            /** @description Net billable revenue. */
+            billed_usd: number;
+            bot: boolean;
+            channel: {
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+            };
+            /**
+             * Format: int64
+             * @description How often an offer was accepted.
+             */
+            clicks: number;
+            /**
+             * Format: int64
+             * @description Orders that were attributed to an offer.
+             */
+            conversions: number;
+            country: string | null;
+            device_type: string | null;
+            /** @enum {string} */
+            display_mode: "OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE";
+            /** @description In order of time. At most 500. */
+            events: {
+                /** @description The order value of a conversion, as it was sent. */
+                amount: string | null;
+                /** @description How long a conversion is attributed to what the shopper did before. */
+                attribution: ("click" | "view") | null;
+                billed_usd: number;
+                /** @description Whether reports count the event. */
+                counted: boolean;
+                /** @description ISO 4217, such as `USD`. */
+                currency_code: string | null;
+                /** @enum {string} */
+                event_type: "IMPRESSION" | "CLICK" | "CONVERSION";
+                /** Format: date-time */
+                occurred_at: string;
+                /** Format: uuid */
+                offer_id: string;
+                payout_usd: number;
+                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
+                /** Format: date-time */
+                received_at: string;
+            }[];
+            /** @description Whether the decision can be explained, which is possible for 7 days. */
+            explainable: boolean;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description How often an offer was seen.
+             */
+            impressions: number;
+            /** @description The offers of the answer in display order, with the prices of that moment. */
+            offers: {
+                /** @description The first line of the offer. */
+                heading: string | null;
+                /** Format: uuid */
+                offer_id: string;
+                pricing: {
+                    bid_usd: number;
+                    /**
+                     * @description What the bid pays: `CPM` a thousand impressions, `CPC` a click, `CPA` a conversion.
+                     * @enum {string}
+                     */
+                    model: "CPM" | "CPC" | "CPA";
+                };
+            }[];
+            /** @description The channel's share of it. */
+            payout_usd: number;
+            /** @description Null for a session of the channel itself. */
+            publisher: {
+                /** Format: uuid */
+                id: string;
+                name: string | null;
+            } | null;
+            sandbox: boolean;
+            /**
+             * Format: int64
+             * @description Events that were accepted and not counted.
+             */
+            uncounted: number;
+            /** @enum {string} */
+            view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED";
+        };
+        SessionPage: {
+            /**
+             * Format: uuid
+             * @description Send it as `before` to get older sessions. Null at the end.
+             */
+            next_before: string | null;
+            results: {
+                /** Format: date-time */
+                at: string;
+                /** @description Net billable revenue. */
+                billed_usd: number;
+                bot: boolean;
+                channel: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string | null;
+                };
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
+                clicks: number;
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
+                conversions: number;
+                country: string | null;
+                device_type: string | null;
+                /** @enum {string} */
+                display_mode: "OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE";
+                /** Format: uuid */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
+                impressions: number;
+                /**
+                 * Format: int64
+                 * @description How many offers the answer had.
+                 */
+                offers: number;
+                /** @description The channel's share of it. */
+                payout_usd: number;
+                /** @description Null for a session of the channel itself. */
+                publisher: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string | null;
+                } | null;
+                sandbox: boolean;
+                /**
+                 * Format: int64
+                 * @description Events that were accepted and not counted.
+                 */
+                uncounted: number;
+                /** @enum {string} */
+                view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED";
+            }[];
         };
         SignInRequest: {
             email: string;
@@ -10345,15 +10597,30 @@ export interface operations {
                  */
                 action?: string;
                 /**
+                 * @description Only changes by the user or key with this id.
+                 * @example 019cade2-11c0-744a-8e9b-f4a0d561720a
+                 */
+                actor_id?: string;
+                /**
                  * @description Only entries about this channel.
                  * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
                  */
                 channel_id?: string;
                 /**
+                 * @description The first day (UTC).
+                 * @example 2026-06-08
+                 */
+                from?: string;
+                /**
                  * @description Only entries about the object with this id.
                  * @example 019cade2-11c0-7e75-9f46-af5b801c2d05
                  */
                 object_id?: string;
+                /**
+                 * @description Only entries about objects of this kind, such as `campaign`.
+                 * @example campaign
+                 */
+                object_type?: string;
                 /**
                  * @description The number of the page, from 1.
                  * @example 1
@@ -10364,6 +10631,11 @@ export interface operations {
                  * @example 50
                  */
                 page_size?: number;
+                /**
+                 * @description The last day (UTC).
+                 * @example 2026-06-14
+                 */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -10480,6 +10752,176 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "Invalid page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    operatorExportAuditEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries with this action, such as `campaign.updated`.
+                 * @example campaign.updated
+                 */
+                action?: string;
+                /**
+                 * @description Only changes by the user or key with this id.
+                 * @example 019cade2-11c0-744a-8e9b-f4a0d561720a
+                 */
+                actor_id?: string;
+                /**
+                 * @description Only entries about this channel.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
+                channel_id?: string;
+                /**
+                 * @description The first day (UTC).
+                 * @example 2026-06-08
+                 */
+                from?: string;
+                /**
+                 * @description Only entries about the object with this id.
+                 * @example 019cade2-11c0-7e75-9f46-af5b801c2d05
+                 */
+                object_id?: string;
+                /**
+                 * @description Only entries about objects of this kind, such as `campaign`.
+                 * @example campaign
+                 */
+                object_type?: string;
+                /**
+                 * @description The last day (UTC).
+                 * @example 2026-06-14
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries, streamed. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example at,actor_type,actor_name,action,object_type,object_name,before,after
+                     *     2026-06-14T05:00:00.000Z,user,Ada Berg,campaign.updated,campaign,Summer running,"{""status"":""active""}","{""status"":""paused""}"
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "channel_id": [
+                     *         "Must be a valid UUID."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
@@ -19506,6 +19948,544 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    operatorSearch: {
+        parameters: {
+            query: {
+                /**
+                 * @description The maximum number of results of each kind.
+                 * @example 5
+                 */
+                limit?: number;
+                /**
+                 * @description Words that are all in the name, in any order; or an id.
+                 * @example nordic socks
+                 */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "kind": "publisher",
+                     *           "id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "name": "Nordic Socks",
+                     *           "detail": "nordicsocks.example",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    operatorListSessions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only sessions older than this one: the `next_before` of the answer before.
+                 * @example 019eca9d-cdc0-7117-9b68-c17da23e4f07
+                 */
+                before?: string;
+                /**
+                 * @description Only sessions of this channel. Default: of all channels.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
+                channel_id?: string;
+                /**
+                 * @description The maximum number of sessions.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description Only sessions of this publisher; needs `channel_id`. One call looks at the newest 20,000 sessions of the channel, so it may find none although `next_before` is set.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
+                publisher_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
+                     *           "at": "2026-06-15T09:30:00.000Z",
+                     *           "channel": {
+                     *             "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *             "name": "Parcel Post"
+                     *           },
+                     *           "publisher": {
+                     *             "id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *             "name": "Nordic Socks"
+                     *           },
+                     *           "view": "THANK_YOU",
+                     *           "display_mode": "INLINE",
+                     *           "country": "SE",
+                     *           "device_type": "MOBILE",
+                     *           "sandbox": false,
+                     *           "bot": false,
+                     *           "offers": 1,
+                     *           "impressions": 1,
+                     *           "clicks": 1,
+                     *           "conversions": 0,
+                     *           "uncounted": 0,
+                     *           "billed_usd": 0.45,
+                     *           "payout_usd": 0.27
+                     *         }
+                     *       ],
+                     *       "next_before": "019eca9d-cdc0-7117-9b68-c17da23e4f07"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "channel_id": [
+                     *         "Must be a valid UUID."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    operatorGetSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019eca9d-cdc0-7117-9b68-c17da23e4f07
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019eca9d-cdc0-7117-9b68-c17da23e4f07",
+                     *       "at": "2026-06-15T09:30:00.000Z",
+                     *       "channel": {
+                     *         "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *         "name": "Parcel Post"
+                     *       },
+                     *       "publisher": {
+                     *         "id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *         "name": "Nordic Socks"
+                     *       },
+                     *       "view": "THANK_YOU",
+                     *       "display_mode": "INLINE",
+                     *       "country": "SE",
+                     *       "device_type": "MOBILE",
+                     *       "sandbox": false,
+                     *       "bot": false,
+                     *       "explainable": true,
+                     *       "offers": [
+                     *         {
+                     *           "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *           "heading": "Run on clouds",
+                     *           "pricing": {
+                     *             "model": "CPC",
+                     *             "bid_usd": 0.85
+                     *           }
+                     *         }
+                     *       ],
+                     *       "impressions": 1,
+                     *       "clicks": 1,
+                     *       "conversions": 0,
+                     *       "uncounted": 0,
+                     *       "billed_usd": 0.45,
+                     *       "payout_usd": 0.27,
+                     *       "events": [
+                     *         {
+                     *           "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *           "event_type": "CLICK",
+                     *           "occurred_at": "2026-06-15T09:31:12Z",
+                     *           "received_at": "2026-06-15T09:31:12.480Z",
+                     *           "counted": true,
+                     *           "reason": null,
+                     *           "attribution": null,
+                     *           "billed_usd": 0.45,
+                     *           "payout_usd": 0.27,
+                     *           "amount": null,
+                     *           "currency_code": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Session not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */

@@ -1,5 +1,5 @@
 import { backupCalls } from './backups.ts';
-import type { Call, QueryParameters, RequestBody, ResponseBody } from './call.ts';
+import type { Call, QueryParameters, RequestBody, ResponseBody, TextCall } from './call.ts';
 import { advertiserCalls, campaignCalls, offerCalls } from './demand.ts';
 import { jobCalls } from './jobs.ts';
 import { iterateItems } from './pages.ts';
@@ -29,13 +29,16 @@ export type KeyQuery = QueryParameters<'get', '/operator/channels/{id}/keys'>;
 export type Rotation = RequestBody<'post', '/operator/keys/{id}/rotate'>;
 export type AuditEntry = ResponseBody<'get', '/operator/audit'>['results'][number];
 export type AuditQuery = QueryParameters<'get', '/operator/audit'>;
+export type AuditFilter = QueryParameters<'get', '/operator/audit/export'>;
+export type SearchResult = ResponseBody<'get', '/operator/search'>['results'][number];
+export type SearchQuery = QueryParameters<'get', '/operator/search'>;
 export type TaxonomyTree = ResponseBody<'get', '/operator/taxonomy'>;
 export type TaxonomyImport = RequestBody<'post', '/operator/taxonomy/import'>;
 export type TaxonomyRow = TaxonomyImport['rows'][number];
 export type TaxonomyImportReport = ResponseBody<'post', '/operator/taxonomy/import'>;
 
 /** Calls for staff of the operator: channels, keys, users, publisher review, demand, reports, jobs, traffic, taxonomy and audit trail. They need an operator key. */
-export function operatorCalls(call: Call) {
+export function operatorCalls(call: Call, callText: TextCall) {
   const listChannels = (query: ChannelQuery = {}, options?: CallOptions) =>
     call('get', '/operator/channels', { query }, options);
   const listKeys = (channelId: string, query: KeyQuery = {}, options?: CallOptions) =>
@@ -102,6 +105,12 @@ export function operatorCalls(call: Call) {
       list: listAudit,
       all: ({ page_size, ...query }: Omit<AuditQuery, 'page'> = {}, options?: CallOptions) =>
         iterateItems((page) => listAudit({ ...query, ...page }, options), page_size),
+      /** Streams all entries that match as CSV. */
+      export: (query: AuditFilter = {}, options?: CallOptions) =>
+        callText('/operator/audit/export', { query, accept: 'text/csv' }, options),
     },
+    /** Finds channels, publishers, advertisers, campaigns, offers and users by name or id, and sessions and requests by id. */
+    search: (query: SearchQuery, options?: CallOptions) =>
+      call('get', '/operator/search', { query }, options),
   };
 }

@@ -13,6 +13,10 @@ export type Recommended = RecommendationAnswer & { offers: Recommendation[] };
 export type Explanation = ResponseBody<'get', '/operator/sessions/{id}/explain'>;
 export type ExplainedCandidate = Explanation['candidates'][number];
 export type Outcome = ExplainedCandidate['outcome'];
+export type SessionQuery = QueryParameters<'get', '/operator/sessions'>;
+export type ListedSession = ResponseBody<'get', '/operator/sessions'>['results'][number];
+export type SessionDetails = ResponseBody<'get', '/operator/sessions/{id}'>;
+export type SessionEvent = SessionDetails['events'][number];
 export type ExplainQuery = QueryParameters<'get', '/operator/sessions/{id}/explain'>;
 export type ShopperToForget = RequestBody<'post', '/operator/shoppers/forget'>;
 export type ForgottenShopper = ResponseBody<'post', '/operator/shoppers/forget'>;
@@ -43,6 +47,12 @@ function inDisplayOrder(answer: RecommendationAnswer): Recommendation[] {
 /** Calls for sessions, for staff. */
 export function sessionCalls(call: Call) {
   return {
+    /** Lists the sessions of the last seven days, newest first. Send `next_before` as `before` for older ones. */
+    list: (query: SessionQuery = {}, options?: CallOptions) =>
+      call('get', '/operator/sessions', { query }, options),
+    /** Gets a session with its offers, events and money. */
+    get: (id: string, options?: CallOptions) =>
+      call('get', '/operator/sessions/{id}', { path: { id } }, options),
     /** Replays the decision of a session and returns the outcome of every candidate. Possible for seven days. */
     explain: (id: string, query: ExplainQuery = {}, options?: CallOptions) =>
       call('get', '/operator/sessions/{id}/explain', { path: { id }, query }, options),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { TrailLink } from '../audit/trail-link.tsx';
 import { SearchedTable } from '../operator/searched-table.tsx';
 import { useStaff } from '../operator/staff.ts';
 import { Figures } from '../reporting/figures.tsx';
@@ -40,14 +41,17 @@ export function AdvertiserPage() {
           </Link>
         }
         actions={
-          canWrite && (
-            <>
-              <Button onClick={() => setOpen('edit')}>Edit</Button>
-              <Button variant="primary" onClick={() => setOpen('campaign')}>
-                <Plus aria-hidden className="size-4" /> New campaign
-              </Button>
-            </>
-          )
+          <>
+            <TrailLink objectId={advertiserId} />
+            {canWrite && (
+              <>
+                <Button onClick={() => setOpen('edit')}>Edit</Button>
+                <Button variant="primary" onClick={() => setOpen('campaign')}>
+                  <Plus aria-hidden className="size-4" /> New campaign
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <Figures filter={{ advertiser_id: advertiserId }} by={['offer', 'channel']} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Plus, Tag } from 'lucide-react';
 import { useState } from 'react';
+import { TrailLink } from '../audit/trail-link.tsx';
 import { fromSorting, toSorting } from '../data/sorting.ts';
 import { useStaff } from '../operator/staff.ts';
 import { Figures } from '../reporting/figures.tsx';
@@ -48,6 +49,7 @@ export function CampaignPage() {
         actions={
           <>
             <StatusSwitch kind="campaigns" id={campaign.id} name={campaign.name} status={campaign.status} />
+            <TrailLink objectId={campaign.id} />
             {canWrite && <Button onClick={() => setEditing(true)}>Edit</Button>}
           </>
         }

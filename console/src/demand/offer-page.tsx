@@ -1,6 +1,7 @@
 import type { Offer } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { TrailLink } from '../audit/trail-link.tsx';
 import { encartFor } from '../data/encart.ts';
 import { Figures } from '../reporting/figures.tsx';
 import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
@@ -29,7 +30,12 @@ export function OfferPage() {
       <PageHeader
         title={offer.heading}
         back={<BackToCampaign id={offer.campaign_id} />}
-        actions={<StatusSwitch kind="offers" id={offer.id} name={offer.heading} status={offer.status} />}
+        actions={
+          <>
+            <StatusSwitch kind="offers" id={offer.id} name={offer.heading} status={offer.status} />
+            <TrailLink objectId={offer.id} />
+          </>
+        }
       />
       <DeliveryNotice kind="offers" id={offer.id} campaign={campaign} />
       <OfferEditor

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { TrailLink } from '../audit/trail-link.tsx';
 import { ChannelKeys } from '../keys/keys-page.tsx';
 import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
@@ -38,11 +39,14 @@ export function ChannelPage() {
           </Link>
         }
         actions={
-          <Button asChild>
-            <Link to="/c/$channelId/overview" params={{ channelId }}>
-              Open channel
-            </Link>
-          </Button>
+          <>
+            <TrailLink objectId={channel.id} />
+            <Button asChild>
+              <Link to="/c/$channelId/overview" params={{ channelId }}>
+                Open channel
+              </Link>
+            </Button>
+          </>
         }
       />
       {/* Only admins may read users and keys. */}

@@ -1,5 +1,5 @@
 import type { NetworkReportQuery } from '@encart/sdk';
-import { readPage, readText } from '../shell/search-params.ts';
+import { readDay, readId, readPage, readText } from '../shell/search-params.ts';
 import { isNetworkGroup, type NetworkGroup } from './network-groups.ts';
 import { type DateRange, defaultPeriod, isPeriod, type Period, rangesOf } from './period.ts';
 
@@ -48,18 +48,6 @@ export function readNetworkSearch(search: Record<string, unknown>): NetworkSearc
     page: readPage(search.page),
     ...Object.fromEntries(networkFilters.map((name) => [name, readId(search[name])])),
   };
-}
-
-function readDay(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && Date.parse(value) > 0
-    ? value
-    : undefined;
-}
-
-function readId(value: unknown): string | undefined {
-  return typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
-    ? value
-    : undefined;
 }
 
 const dayMs = 86_400_000;

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Waypoints } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { encartFor } from '../data/encart.ts';
+import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -14,6 +15,8 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ExplainFunnel } from './explain-funnel.tsx';
 import { ExplainWinners } from './explain-winners.tsx';
+import { RecentSessions } from './recent-sessions.tsx';
+import { SessionEvents } from './session-events.tsx';
 import { SessionFacts } from './session-facts.tsx';
 
 /** The number of candidates that are listed; all are counted. */
@@ -36,9 +39,10 @@ export function ExplainPage() {
       <PageHeader
         title="Explain"
         description="Why a session got its offers: replays the decision with the data of that time."
+        back={session && <BackToSessions />}
       />
       <SessionForm key={session} session={session} />
-      {session ? <Explained session={session} /> : <Hint />}
+      {session ? <Explained session={session} /> : <RecentSessions />}
     </>
   );
 }
@@ -48,7 +52,7 @@ function SessionForm({ session = '' }: { session: string | undefined }) {
   const [text, setText] = useState(session);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void navigate({ search: { session: text.trim() || undefined } });
+    void navigate({ search: (search) => ({ ...search, session: text.trim() || undefined }) });
   };
   return (
     <form onSubmit={submit} className="mb-4 flex max-w-xl items-end gap-2">
@@ -71,14 +75,15 @@ function SessionForm({ session = '' }: { session: string | undefined }) {
   );
 }
 
-function Hint() {
+function BackToSessions() {
   return (
-    <Card flush>
-      <EmptyState icon={<Waypoints />} title="Enter a session ID">
-        Every response with offers has a <code className="font-mono">session_id</code>. Decisions of the last
-        days can be explained.
-      </EmptyState>
-    </Card>
+    <Link
+      to="/network/explain"
+      search={(search) => ({ ...search, session: undefined })}
+      className={backLinkClass}
+    >
+      <BackLabel>Recent sessions</BackLabel>
+    </Link>
   );
 }
 
@@ -86,11 +91,14 @@ function Explained({ session }: { session: string }) {
   const { data, error, refetch } = useQuery(explainQuery(session));
   if (error?.status === 404)
     return (
-      <Card flush>
-        <EmptyState icon={<Waypoints />} title="This session cannot be explained">
-          {error.message} The ID may be wrong, or the session too old.
-        </EmptyState>
-      </Card>
+      <div className="flex flex-col gap-4">
+        <Card flush>
+          <EmptyState icon={<Waypoints />} title="This session cannot be explained">
+            {error.message} The ID may be wrong, or the session too old.
+          </EmptyState>
+        </Card>
+        <SessionEvents id={session} />
+      </div>
     );
   if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (!data)
@@ -110,6 +118,7 @@ function Explained({ session }: { session: string }) {
         </Notice>
       )}
       <SessionFacts explanation={data} />
+      <SessionEvents id={session} />
       <ExplainFunnel explanation={data} />
       <ExplainWinners explanation={data} />
     </div>

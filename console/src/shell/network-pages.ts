@@ -2,6 +2,7 @@ import {
   Activity,
   ChartPie,
   ClipboardCheck,
+  History,
   House,
   ListTree,
   type LucideIcon,
@@ -15,7 +16,7 @@ import {
 import { useStaff } from '../operator/staff.ts';
 
 export interface NetworkPage {
-  to: `/network/${'home' | 'review' | 'demand' | 'explain' | 'traffic' | 'channels' | 'publishers' | 'taxonomy' | 'people' | 'report' | 'health'}`;
+  to: `/network/${'home' | 'review' | 'demand' | 'explain' | 'traffic' | 'channels' | 'publishers' | 'taxonomy' | 'people' | 'report' | 'trail' | 'health'}`;
   label: string;
   icon: LucideIcon;
   /** Shown only to users who may change the network. */
@@ -34,6 +35,7 @@ const networkPages: readonly NetworkPage[] = [
   { to: '/network/publishers', label: 'All publishers', icon: Store },
   { to: '/network/taxonomy', label: 'Taxonomy', icon: ListTree },
   { to: '/network/people', label: 'Users', icon: Users, needsWrite: true },
+  { to: '/network/trail', label: 'Audit trail', icon: History },
   { to: '/network/health', label: 'Health', icon: Activity },
 ];
 

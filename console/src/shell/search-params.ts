@@ -9,6 +9,20 @@ export function readPage(value: unknown): number | undefined {
   return Number.isInteger(value) && Number(value) > 1 ? Number(value) : undefined;
 }
 
+/** Reads a day as YYYY-MM-DD. */
+export function readDay(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && Date.parse(value) > 0
+    ? value
+    : undefined;
+}
+
+/** Reads a UUID. */
+export function readId(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+    ? value
+    : undefined;
+}
+
 /** The search text, the page and the order of a list. */
 export interface ListSearch {
   q?: string | undefined;

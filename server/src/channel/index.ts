@@ -23,3 +23,4 @@ export { channelSortKeys, getChannel, listChannels, readChannels } from './store
 export { updateChannel } from './update-channel.ts';
 export { viewFooter } from './view-footer.ts';
 export { showKey } from './view-key.ts';
+export { viewSettings } from './view-settings.ts';

@@ -1,8 +1,9 @@
-import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Actor, changedFields, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import type { Channel, ChannelSettings } from './model.ts';
 import { lockChannel, updateChannelRow } from './store.ts';
+import { viewSettings } from './view-settings.ts';
 
 export async function updateChannel(
   db: Db,
@@ -21,7 +22,7 @@ export async function updateChannel(
       objectType: 'channel',
       objectId: changed.id,
       channelId: changed.id,
-      details: { changed: change },
+      details: { changed: change, ...changedFields(viewSettings(current), viewSettings(changed)) },
     });
     return changed;
   });

@@ -52,5 +52,5 @@ export {
   type TargetingReason,
   targetingReasons,
   targetingSchemas,
-  viewTargeting,
 } from './targeting.ts';
+export { viewAdvertiserFields, viewCampaignFields, viewOfferFields } from './view.ts';

@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Actor, changedFields, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { type FieldErrors, invalid, notFound } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
@@ -6,6 +6,7 @@ import { normaliseDomain } from '../publisher/index.ts';
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
 import type { Advertiser } from './model.ts';
 import { getAdvertiser, lockDemand, writeAdvertiser } from './store.ts';
+import { viewAdvertiserFields } from './view.ts';
 
 export type AdvertiserFields = Pick<Advertiser, 'name' | 'domain' | 'logoUrl' | 'subcategoryIds'>;
 
@@ -56,7 +57,10 @@ async function writeAndAudit(
     action: before ? 'advertiser.updated' : 'advertiser.created',
     objectType: 'advertiser',
     objectId: advertiser.id,
-    details,
+    details: {
+      ...details,
+      ...(before && changedFields(viewAdvertiserFields(before), viewAdvertiserFields(advertiser))),
+    },
   });
 }
 

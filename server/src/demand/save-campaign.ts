@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Actor, changedFields, recordAudit } from '../audit/index.ts';
 import { getChannel } from '../channel/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { type FieldErrors, invalid, notFound } from '../errors.ts';
@@ -7,6 +7,7 @@ import { getPublishers } from '../publisher/index.ts';
 import { reclaimLeases } from './draw-budget.ts';
 import type { Campaign } from './model.ts';
 import { getAdvertiser, getCampaign, lockDemand, writeCampaign } from './store.ts';
+import { viewCampaignFields } from './view.ts';
 
 export type CampaignFields = Omit<Campaign, 'id' | 'createdAt' | 'updatedAt'>;
 
@@ -58,7 +59,10 @@ async function writeAndAudit(
     action: before ? 'campaign.updated' : 'campaign.created',
     objectType: 'campaign',
     objectId: campaign.id,
-    details,
+    details: {
+      ...details,
+      ...(before && changedFields(viewCampaignFields(before), viewCampaignFields(campaign))),
+    },
   });
 }
 

@@ -1,9 +1,10 @@
-import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Actor, changedFields, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { invalid, notFound } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Offer } from './model.ts';
 import { getCampaign, getOffer, lockDemand, writeOffer } from './store.ts';
+import { viewOfferFields } from './view.ts';
 
 export type OfferFields = Omit<Offer, 'id' | 'createdAt' | 'updatedAt'>;
 
@@ -43,7 +44,10 @@ async function writeAndAudit(tx: Db, actor: Actor, offer: Offer, before: Offer |
     action: before ? 'offer.updated' : 'offer.created',
     objectType: 'offer',
     objectId: offer.id,
-    details,
+    details: {
+      ...details,
+      ...(before && changedFields(viewOfferFields(before), viewOfferFields(offer))),
+    },
   });
 }
 

@@ -7,8 +7,21 @@
 export type { EventChange } from './batch.ts';
 export { forgetShopper } from './forget-shopper.ts';
 export { type Ledger, previewVoid, writeVoid } from './ledger.ts';
-export { type ActiveVoid, type EventType, eventTypes, type ReportedEvent, type SessionKey } from './model.ts';
+export {
+  type ActiveVoid,
+  type EventType,
+  eventTypes,
+  type ReportedEvent,
+  reasons,
+  type SessionKey,
+} from './model.ts';
 export { eventRoutes } from './routes.ts';
 export { maxEventAgeDays, maxEventsPerCall, maxSessionAgeDays } from './schema.ts';
+export {
+  listSessionEvents,
+  type SessionEvent,
+  type SessionFigures,
+  sumSessionEvents,
+} from './session-events-store.ts';
 export { type Events, startEvents } from './start-events.ts';
 export { voidLock } from './store.ts';

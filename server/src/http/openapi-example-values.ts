@@ -1,3 +1,4 @@
+import { diagnosticFields } from './openapi-example-diagnostics.ts';
 import { figureFields } from './openapi-example-figures.ts';
 import { idFields, ids } from './openapi-example-ids.ts';
 
@@ -13,6 +14,7 @@ const picture = 'https://cdn.on.example/cloudsurfer.jpg';
 export const exampleValues: Readonly<Record<string, unknown>> = {
   ...idFields,
   ...figureFields,
+  ...diagnosticFields,
   // Names and texts
   path: '/srv/encart/data/backups/2026-06-17T15-30-00-000Z',
   'backups.name': '2026-06-17T15-30-00-000Z',

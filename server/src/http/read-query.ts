@@ -38,6 +38,8 @@ interface Field {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
   readonly default?: unknown;
   readonly [readingRules]?: ReadingRules;
 }
@@ -95,8 +97,12 @@ function joined(sent: string | string[] | undefined): string | undefined {
 }
 
 function readText(field: Field, sent: string | string[] | undefined, fail: Fail): string | undefined {
-  if (!Array.isArray(sent)) return sent === '' ? undefined : sent;
-  return field[readingRules]?.joinWords ? sent.join(' ') : fail(messages.string);
+  if (Array.isArray(sent) && !field[readingRules]?.joinWords) return fail(messages.string);
+  const text = Array.isArray(sent) ? sent.join(' ') : sent;
+  if (text === undefined || text === '') return undefined;
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = field;
+  if (text.trim().length < minLength) return fail(messages.minCharacters(minLength));
+  return text.length > maxLength ? fail(messages.maxCharacters(maxLength)) : text;
 }
 
 /** Reads an id, a date or a choice. */

@@ -6,6 +6,7 @@ import {
   getAdvertiser,
   listAdvertisers,
   updateAdvertiser,
+  viewAdvertiserFields,
 } from '../demand/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
@@ -129,10 +130,7 @@ export function advertiserRoutes(
 function view(advertiser: Advertiser) {
   return {
     id: advertiser.id,
-    name: advertiser.name,
-    domain: advertiser.domain,
-    logo_url: advertiser.logoUrl,
-    subcategory_ids: [...advertiser.subcategoryIds],
+    ...viewAdvertiserFields(advertiser),
     created_at: advertiser.createdAt.toISOString(),
     updated_at: advertiser.updatedAt.toISOString(),
   };

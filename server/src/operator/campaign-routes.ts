@@ -12,7 +12,7 @@ import {
   readAdvertisers,
   readTargeting,
   updateCampaign,
-  viewTargeting,
+  viewCampaignFields,
 } from '../demand/index.ts';
 import { invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
@@ -232,27 +232,14 @@ function readDate(sent: string | null | undefined, current: Date | null): Date |
 }
 
 function view(campaign: Campaign, { todayMicros, totalMicros }: CampaignSpend, nowMs: number): CampaignView {
-  const dollars = (micros: number | null) => (micros === null ? null : usdFromMicros(micros));
   return {
     id: campaign.id,
-    advertiser_id: campaign.advertiserId,
-    name: campaign.name,
-    status: campaign.status,
-    pricing: { model: campaign.pricingModel, bid_usd: usdFromMicros(campaign.bidMicros) },
-    budget: {
-      daily_usd: dollars(campaign.dailyBudgetMicros),
-      total_usd: dollars(campaign.totalBudgetMicros),
-      pacing: campaign.pacing,
-    },
+    ...viewCampaignFields(campaign),
     spend: {
       today_usd: usdFromMicros(todayMicros),
       total_usd: usdFromMicros(totalMicros),
       pace: paceOf(campaign, priceOf(campaign), { day: dayNumber(nowMs), todayMicros, totalMicros }, nowMs),
     },
-    starts_at: campaign.startsAt?.toISOString() ?? null,
-    ends_at: campaign.endsAt?.toISOString() ?? null,
-    frequency_cap: campaign.frequencyCap,
-    targeting: viewTargeting(campaign.targeting),
     created_at: campaign.createdAt.toISOString(),
     updated_at: campaign.updatedAt.toISOString(),
   };

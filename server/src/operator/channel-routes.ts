@@ -8,7 +8,7 @@ import {
   getChannel,
   listChannels,
   updateChannel,
-  viewFooter,
+  viewSettings,
 } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
 import type { Reports } from '../db/reports.ts';
@@ -21,7 +21,7 @@ import { readOnlyFieldNames, requireUnchanged } from '../http/read-only-fields.t
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
-import { shareFromPpm, sharePpm } from '../lib/share.ts';
+import { sharePpm } from '../lib/share.ts';
 import { readList } from './list-figures.ts';
 import {
   ChannelPage,
@@ -188,17 +188,7 @@ function readFooter(sent: NonNullable<ChannelPatch['footer']>, current: Footer):
 function viewChannel(channel: Channel): ChannelView {
   return {
     id: channel.id,
-    name: channel.name,
-    revenue_share: shareFromPpm(channel.revenueSharePpm),
-    enabled_metrics: [...channel.enabledMetrics],
-    available_from: channel.availableFrom,
-    attribution: { click_days: channel.clickDays, view_days: channel.viewDays },
-    clicks_per_minute: channel.clicksPerMinute,
-    conversion_limit: channel.conversionLimit,
-    max_offers: channel.maxOffers,
-    offers_heading: channel.offersHeading,
-    footer: viewFooter(channel.footer),
-    rate_limits: { ...channel.rateLimits },
+    ...viewSettings(channel),
     created_at: channel.createdAt.toISOString(),
     updated_at: channel.updatedAt.toISOString(),
   };

@@ -23,6 +23,8 @@ import type { DeliveryDependencies } from './read-delivery.ts';
 import { reportRoutes } from './report-routes.ts';
 import { type ReviewDependencies, requestRoutes } from './request-routes.ts';
 import { type RestartDependencies, restartRoutes } from './restart-routes.ts';
+import { searchRoutes } from './search-routes.ts';
+import { sessionListRoutes } from './session-list-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { shopperRoutes } from './shopper-routes.ts';
 import { taxonomyRoutes } from './taxonomy-routes.ts';
@@ -51,6 +53,7 @@ export function operatorRoutes(app: RouteApp, services: OperatorDependencies): v
   campaignRoutes(app, services);
   offerRoutes(app, services);
   performanceRoutes(app, services);
+  sessionListRoutes(app, services);
   sessionRoutes(app, services);
   shopperRoutes(app, services);
   reportRoutes(app, services);
@@ -62,4 +65,5 @@ export function operatorRoutes(app: RouteApp, services: OperatorDependencies): v
   restartRoutes(app, services);
   backupRoutes(app, services);
   auditRoutes(app, services);
+  searchRoutes(app, services);
 }

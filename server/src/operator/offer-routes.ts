@@ -9,6 +9,7 @@ import {
   readAdvertisers,
   readCampaigns,
   updateOffer,
+  viewOfferFields,
 } from '../demand/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
@@ -191,15 +192,7 @@ export function offerRoutes(
 function view(offer: Offer) {
   return {
     id: offer.id,
-    campaign_id: offer.campaignId,
-    status: offer.status,
-    heading: offer.heading,
-    subheading: offer.subheading,
-    target_url: offer.targetUrl,
-    accept_copy: offer.acceptCopy,
-    decline_copy: offer.declineCopy,
-    image_url: offer.imageUrl,
-    promo_code: offer.promoCode,
+    ...viewOfferFields(offer),
     created_at: offer.createdAt.toISOString(),
     updated_at: offer.updatedAt.toISOString(),
   };

@@ -1,4 +1,4 @@
-import { type Options, stringify } from 'csv-stringify/sync';
+import { csvLines } from './csv-lines.ts';
 import type { ReportQuery, ReportRow } from './model.ts';
 import { dateRangesOf } from './periods.ts';
 import { planReport } from './plan.ts';
@@ -36,13 +36,13 @@ export async function* exportCsv(
   query: ReportQuery,
 ): AsyncIterable<string> {
   const columns = columnsOf(query);
-  let header = stringify([columns], csvOptions);
+  let header = csvLines([columns]);
   for await (const rows of exportRows(read, channelId, query)) {
     // The header line is sent with the first rows: until then an error can still be answered with a status.
     if (header) yield header;
     header = '';
     // One call for each chunk: a call for each line would spend a quarter of its time on reading the options.
-    for (const records of inChunks(csvRecords(rows, query, columns))) yield stringify(records, csvOptions);
+    for (const records of inChunks(csvRecords(rows, query, columns))) yield csvLines(records);
   }
 }
 
@@ -52,13 +52,6 @@ function* csvRecords(rows: readonly ReportRow[], query: ReportQuery, columns: re
     yield columns.map((column) => view[column] ?? null);
   }
 }
-
-const csvOptions: Options = {
-  record_delimiter: 'windows',
-  quote_record_delimiter: true,
-  // A value that a spreadsheet could read as a formula is quoted and not changed, so that it still joins with other data.
-  cast: { string: (value) => (/^[=+\-@\t\r]/.test(value) ? { value, quoted: true } : value) },
-};
 
 export async function* exportNdjson(
   read: ReadPart,

@@ -16,18 +16,29 @@ export {
   offerReasons,
   type Supply,
 } from './delivery.ts';
-export { type ExplainedCandidate, type Explanation, explainSession } from './explain-session.ts';
+export {
+  type ExplainedCandidate,
+  type Explanation,
+  explainedDays,
+  explainSession,
+} from './explain-session.ts';
 export { anonymizeSessions, deleteCapsOfShopper, listSessionsOfShopper } from './forget-store.ts';
 export type { OfferEstimates } from './learning/ranking-tables.ts';
-export { halfLifeDays, identifierKinds, refusals, type SessionTerms } from './model.ts';
+export { halfLifeDays, identifierKinds, refusals, type Session, type SessionTerms } from './model.ts';
 export { forgottenOrder, isPersonalOrder, orderHashes, orderKeys } from './order-keys.ts';
 export { readRequest } from './read-request.ts';
+export {
+  type ListedSession,
+  listPublisherSessions,
+  listRecentSessions,
+  sessionsLookedAt,
+} from './recent-sessions-store.ts';
 export { longestCapHours } from './recommend.ts';
 export { servingRoutes } from './routes.ts';
 export { identifierFields, type RecommendationRequest, VersionHeader } from './schema.ts';
 export { type Identifiers, requireIdentifiers, shopperHashes } from './shopper.ts';
 export type { Snapshot } from './snapshot/snapshot.ts';
 export { type Serving, startServing } from './start-serving.ts';
-export { readSessionTerms } from './store.ts';
+export { getSession, readSessionTerms } from './store.ts';
 export { requireVersion } from './version.ts';
 export { maxWidgets, otherWidget, widgetIdleDays } from './widgets.ts';

@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Actor, changedFields, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
 import { describeUserChannels, requireChannels } from './invite-user.ts';
@@ -56,6 +56,7 @@ export async function changeUser(
       await endSessions(tx, id);
       await deleteOpenLinks(tx, id);
     }
+    const changed = await requireUser(tx, id);
     await recordAudit(tx, actor, {
       at: now,
       action: 'user.changed',
@@ -65,9 +66,10 @@ export async function changeUser(
         ...(change.staffRole !== undefined && { staff_role: change.staffRole }),
         ...(change.disabled !== undefined && { disabled: change.disabled }),
         ...(change.twoFactorEnabled !== undefined && { two_factor_enabled: change.twoFactorEnabled }),
+        ...changedFields(describeUser(user), describeUser(changed)),
       },
     });
-    return requireUser(tx, id);
+    return changed;
   });
 }
 
@@ -79,7 +81,8 @@ export async function setUserChannels(
 ): Promise<UserWithChannels> {
   const { id, channels, now } = input;
   return transact(db, async (tx) => {
-    if (!(await lockUser(tx, id))) throw notFound('User');
+    const user = await lockUser(tx, id);
+    if (!user) throw notFound('User');
     await requireChannels(tx, channels);
     await saveUserChannels(tx, id, channels);
     await recordAudit(tx, actor, {
@@ -87,10 +90,24 @@ export async function setUserChannels(
       action: 'user.channels_set',
       objectType: 'user',
       objectId: id,
-      details: { channels: describeUserChannels(channels) },
+      details: {
+        channels: describeUserChannels(channels),
+        before: { channels: describeUserChannels(user.channels) },
+        after: { channels: describeUserChannels(channels) },
+      },
     });
     return requireUser(tx, id);
   });
+}
+
+/** What `changeUser` can change. */
+function describeUser(user: UserWithChannels) {
+  return {
+    name: user.name,
+    staff_role: user.staffRole,
+    disabled: user.disabledAt !== null,
+    two_factor_enabled: user.twoFactorEnabled,
+  };
 }
 
 async function requireUser(tx: Db, id: string): Promise<UserWithChannels> {

@@ -186,9 +186,11 @@ describe('the examples of the API reference, pasted into a shell', () => {
       'operatorGetTaxonomy',
     );
     await pasteAll('operatorExplainSession', 'operatorGetNetworkReport', 'operatorListTrafficFlags');
+    await pasteAll('operatorListSessions', 'operatorGetSession', 'operatorSearch');
     await pasteAll(
       'operatorGetHealth',
       'operatorListAuditEntries',
+      'operatorExportAuditEntries',
       'operatorListBackups',
       'operatorListUsers',
     );

@@ -30,7 +30,7 @@ export function sdkExample(
 }
 
 function useOf(operation: Operation, expression: string): string[] {
-  if (operation.id === 'exportReport')
+  if (operation.id === 'exportReport' || operation.id === 'operatorExportAuditEntries')
     return [`for await (const text of ${expression})`, '  process.stdout.write(text);'];
   const hasAnswer = operation.success.some(({ media }) => media.length > 0);
   if (!hasAnswer) return [`await ${expression};`];

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { plainArray } from '../db/array-literal.ts';
+import type { Db } from '../db/handle.ts';
+import { rangeOfIds } from '../lib/ids.ts';
+import type { Attribution, EventType, Reason } from './model.ts';
+
+/** What happened in a session. Only counted events are counted. */
+export interface SessionFigures {
+  readonly sessionId: string;
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly conversions: number;
+  /** Events that were accepted and not counted. */
+  readonly uncounted: number;
+  readonly billedMicros: number;
+  readonly payoutMicros: number;
+}
+
+/** The figures of the sessions that have events. */
+export async function sumSessionEvents(
+  db: Db,
+  sessions: readonly { readonly channelId: string; readonly id: string }[],
+): Promise<SessionFigures[]> {
+  if (sessions.length === 0) return [];
+  const ids = sessions.map(({ id }) => id);
+  const [first, last] = rangeOfIds(ids);
+  const channelIds = [...new Set(sessions.map(({ channelId }) => channelId))];
+  const counted = (type: EventType) => sql`count(*) filter (where counted and type = ${sql.lit(type)})`;
+  const { rows } = await sql<SessionFigures>`
+    select session_id as "sessionId", ${counted('IMPRESSION')} as impressions, ${counted('CLICK')} as clicks,
+      ${counted('CONVERSION')} as conversions, count(*) filter (where not counted) as uncounted,
+      sum(billed_micros)::bigint as "billedMicros", sum(payout_micros)::bigint as "payoutMicros"
+    from events
+    where channel_id = any(${plainArray(channelIds)}::uuid[]) and session_id = any(${plainArray(ids)}::uuid[])
+      and session_id between ${first} and ${last}
+    group by channel_id, session_id
+  `.execute(db);
+  return rows;
+}
+
+export interface SessionEvent {
+  readonly offerId: string;
+  readonly type: EventType;
+  readonly occurredAt: Date;
+  readonly receivedAt: Date;
+  readonly counted: boolean;
+  readonly reason: Reason | null;
+  readonly attribution: Attribution | null;
+  readonly billedMicros: number;
+  readonly payoutMicros: number;
+  readonly amount: string | null;
+  readonly currencyCode: string | null;
+}
+
+/** The first events of a session, in order of time. */
+export async function listSessionEvents(
+  db: Db,
+  session: { readonly channelId: string; readonly id: string },
+  limit: number,
+): Promise<SessionEvent[]> {
+  const rows = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('channel_id', '=', session.channelId)
+    .where('session_id', '=', session.id)
+    .orderBy('occurred_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    offerId: row.offer_id,
+    type: row.type,
+    occurredAt: row.occurred_at,
+    receivedAt: row.received_at,
+    counted: row.counted,
+    reason: row.reason,
+    attribution: row.attribution,
+    billedMicros: row.billed_micros,
+    payoutMicros: row.payout_micros,
+    amount: row.amount,
+    currencyCode: row.currency_code,
+  }));
+}
