@@ -109,6 +109,7 @@ export type {
   ReportQuery,
   ReportQuestion,
   ReportRow,
+  ReportSort,
   V1Publishers,
   V1PublishersQuery,
   V1Summary,

@@ -31177,6 +31177,11 @@ export interface operations {
                  */
                 publisher_ids?: string[];
                 /**
+                 * @description The order of the rows: the period, or one of the requested breakdowns or metrics. A minus sign means descending. Default: by period, then by the breakdowns.
+                 * @example period
+                 */
+                sort?: "period" | "-period" | "publisher" | "-publisher" | "page_type" | "-page_type" | "widget_type" | "-widget_type" | "widget_id" | "-widget_id" | "impressions" | "-impressions" | "clicks" | "-clicks" | "conversions" | "-conversions" | "channel_payout" | "-channel_payout" | "revenue_with_email" | "-revenue_with_email" | "revenue_without_email" | "-revenue_without_email" | "sessions" | "-sessions" | "feed_loads" | "-feed_loads" | "ctr" | "-ctr" | "cvr" | "-cvr" | "rps" | "-rps" | "rpl" | "-rpl";
+                /**
                  * @description The length of a period. By the hour, the range has at most 3 days.
                  * @example day
                  */

@@ -28,7 +28,12 @@ export interface ReportQuestion<M extends ReportMetric = ReportMetric> {
   widget_types?: readonly Placement['display_mode'][];
 }
 
+/** The order of the rows: the period, or a requested dimension or metric. A minus sign means descending. */
+export type ReportSort = NonNullable<ReportParameters['sort']>;
+
 export interface ReportQuery<M extends ReportMetric = ReportMetric> extends ReportQuestion<M> {
+  /** Default: by period, then by the dimensions. */
+  sort?: ReportSort | undefined;
   offset?: number;
   /** Rows per page. Default: `limits.defaultReportRows`, maximum: `limits.maxReportRows`. */
   limit?: number;
@@ -71,8 +76,8 @@ export function reportingCalls(call: Call, callText: TextCall) {
     query: ReportQuery<M>,
     options?: CallOptions,
   ): Promise<Report<M>> => {
-    const { offset, limit } = query;
-    const parameters = { ...toQuery(query), offset, limit };
+    const { sort, offset, limit } = query;
+    const parameters = { ...toQuery(query), sort, offset, limit };
     return (await call('get', '/platform/reporting/v2/report', { query: parameters }, options)) as Report<M>;
   };
 
@@ -83,7 +88,7 @@ export function reportingCalls(call: Call, callText: TextCall) {
     limits: (options?: CallOptions) => call('get', '/platform/reporting/v2/limits', {}, options),
     /** Iterates over all rows, page by page. Counters may change between two pages. */
     rows: <M extends ReportMetric>(
-      query: ReportQuestion<M>,
+      query: ReportQuestion<M> & Pick<ReportQuery, 'sort'>,
       options?: CallOptions,
     ): AsyncGenerator<ReportRow<M>, void, undefined> =>
       iterateItemsBy(
@@ -129,7 +134,7 @@ export function networkReportCalls(call: Call) {
   };
 }
 
-function toQuery(query: ReportQuestion): Omit<ReportParameters, 'offset' | 'limit'> {
+function toQuery(query: ReportQuestion): Omit<ReportParameters, 'sort' | 'offset' | 'limit'> {
   const { from, to, metrics, time_grain, group_by, publisher_ids, page_types, widget_types } = query;
   return {
     from,

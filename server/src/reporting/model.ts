@@ -47,6 +47,10 @@ export const dimensionParts = {
 export type Dimension = keyof typeof dimensionParts;
 export const dimensions = Object.keys(dimensionParts) as Dimension[];
 
+export function isDimension(name: string): name is Dimension {
+  return name in dimensionParts;
+}
+
 /** The filters of a query, and the part of the placement that each one filters. */
 export const filterParts = {
   publisherIds: 'publisherId',
@@ -77,6 +81,15 @@ export interface ReportQuery {
   readonly publisherIds: readonly string[] | null;
   readonly pageTypes: readonly View[] | null;
   readonly widgetTypes: readonly DisplayMode[] | null;
+  /** The order of the rows. Without it: by period, then by the breakdowns. */
+  readonly sort?: ReportSort | undefined;
+}
+
+/** What the rows of a report can be sorted by: a requested metric or breakdown, or the period. */
+export type ReportSortKey = Metric | Dimension | 'period';
+export interface ReportSort {
+  readonly key: ReportSortKey;
+  readonly descending: boolean;
 }
 
 /** The days for which a channel may request reports, both inclusive. */

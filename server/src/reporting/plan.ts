@@ -19,6 +19,7 @@ import {
   pageTypes,
   type ReportGrain,
   type ReportQuery,
+  type ReportSort,
   widgetTypes,
 } from './model.ts';
 import { type DateRange, dateRangesOf, type GrainOfWholeDays } from './periods.ts';
@@ -75,6 +76,7 @@ export interface ReportPlan extends DateRange {
   /** Without a breakdown every period has a row, also an empty one; with a breakdown only rows with data. */
   readonly dense: boolean;
   readonly measures: readonly Measure[];
+  readonly sort?: ReportSort | undefined;
   readonly offset: number;
   readonly limit: number;
 }
@@ -104,6 +106,7 @@ export function planReport(
     filters,
     dense: groupBy.length === 0,
     measures,
+    sort: query.sort,
     ...page,
   };
 }

@@ -4,7 +4,13 @@ import { type Page, readPage, readWords } from '../http/pagination.ts';
 import { readSort } from '../http/query-fields.ts';
 import { readQuery } from '../http/read-query.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
-import { type NetworkQuery, networkSource, type ReportQuery, reportLimits } from './model.ts';
+import {
+  type NetworkQuery,
+  networkSource,
+  type ReportQuery,
+  type ReportSortKey,
+  reportLimits,
+} from './model.ts';
 import { addDays, dayCount } from './periods.ts';
 import { NetworkParams, ReportParams } from './schema.ts';
 
@@ -24,6 +30,9 @@ export function readReportQuery(
   const { from = '', to = '', time_grain: grain, metrics, group_by: groupBy, offset, limit } = values;
   if (grain === 'hour' && exceedsHourlyBreakdowns(groupBy))
     addError(errors, 'group_by', 'Hourly reports allow at most one breakdown.');
+  const sort = values.sort === undefined ? undefined : readSort<ReportSortKey>(values.sort);
+  if (sort && ![...metrics, ...groupBy, 'period'].includes(sort.key))
+    addError(errors, 'sort', 'Sort by the period, or by a requested metric or breakdown.');
   if (from && to) checkRange(errors, { from, to, grain });
   if (Object.keys(errors).length > 0) return { errors };
   const query = {
@@ -36,6 +45,7 @@ export function readReportQuery(
     publisherIds: filterOf(values.publisher_ids)?.filter((id) => id !== noPublisher) ?? null,
     pageTypes: filterOf(values.page_types),
     widgetTypes: filterOf(values.widget_types),
+    sort,
   };
   return { query, page: { offset, limit } };
 }

@@ -114,7 +114,9 @@ export function reportRoutes(
         `attachment; filename="report-${query.from}-${query.to}.${format}"`,
       );
       const target = { reports, tenant: channel.id, contentType };
-      return streamParts(reply, target, (read) => exportRows(read, channel.id, query)) as never;
+      return streamParts(reply, target, (read) =>
+        exportRows(read, channel.id, { ...query, sort: undefined }),
+      ) as never;
     },
   );
 }

@@ -69,6 +69,15 @@ export const ExportParams = Type.Object({
 });
 export const ReportParams = Type.Object({
   ...ExportParams.properties,
+  sort: Type.Optional(
+    choice(
+      (['period', ...dimensions, ...metrics] as const).flatMap((name) => [name, `-${name}` as const]),
+      {
+        description:
+          'The order of the rows: the period, or one of the requested breakdowns or metrics. A minus sign means descending. Default: by period, then by the breakdowns.',
+      },
+    ),
+  ),
   offset,
   limit: integerParam({
     minimum: 1,

@@ -10,7 +10,16 @@ import {
   sourcesOf,
 } from '../counters/index.ts';
 import { type Bind, bindTo } from '../db/statement.ts';
-import { type Dimension, dimensionParts, type Measure, measureCounters } from './model.ts';
+import {
+  type Dimension,
+  dimensionParts,
+  isDimension,
+  isRatio,
+  type Measure,
+  measureCounters,
+  type ReportSortKey,
+  ratios,
+} from './model.ts';
 import {
   type BindDate,
   bindDates,
@@ -83,7 +92,7 @@ export function reportSql(plan: ReportPlan): Statement {
   // count(*) makes the summary one row even if no measure is summed.
   parts.push(`summary as (select count(*) as cells, ${totals.join(', ')} from cells)`);
   const withNames = plan.groupBy.includes('publisher');
-  const order = ['period', ...plan.groupBy.flatMap(orderBy)].join(', ');
+  const order = [...sortOf(plan), 'period', ...plan.groupBy.flatMap(orderBy)].join(', ');
   parts.push(`page as (
   select ${rows}.*${withNames ? ', brand_name' : ''} from ${rows}${withNames ? ' left join publishers on publishers.id = publisher_id' : ''}
   order by ${order} offset ${bind(plan.offset)} limit ${bind(plan.limit)}
@@ -239,6 +248,22 @@ function filtersOf({ filters }: ReportPlan, bind: Bind): string[] {
     const { column, type } = placementParts[part];
     return `${column} = any(${bind(values)}::${type}[])`;
   });
+}
+
+/** The requested order of the rows. Rows that are equal in it keep the default order. */
+function sortOf({ sort }: ReportPlan): string[] {
+  if (!sort) return [];
+  const direction = sort.descending ? 'desc' : 'asc';
+  return expressionsOf(sort.key).map((expression) => `${expression} ${direction} nulls last`);
+}
+
+function expressionsOf(key: ReportSortKey): string[] {
+  if (key === 'period') return [key];
+  if (isDimension(key)) return orderBy(key);
+  if (!isRatio(key)) return [key];
+  const [numerator, denominator] = ratios[key];
+  // As in the answer, a ratio with the denominator 0 is 0.
+  return [`coalesce(${numerator} / nullif(${denominator}, 0), 0)`];
 }
 
 /** Publishers sort by name; a missing widget id sorts last, as nulls do. */

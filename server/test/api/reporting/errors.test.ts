@@ -37,6 +37,12 @@ describe('400 INVALID_QUERY', () => {
       { from: undefined, to: undefined, metrics: undefined },
       { from: required, to: required, metrics: required },
     ],
+    ['an unknown order', { sort: 'colour' }, { sort: [notChoice('colour')] }],
+    [
+      'an order by what is not requested',
+      { sort: '-impressions' },
+      { sort: ['Sort by the period, or by a requested metric or breakdown.'] },
+    ],
     ['blanks', { from: '', to: ' ', metrics: '' }, { from: required, to: required, metrics: required }],
     ['metrics with only commas', { metrics: ' , ,' }, { metrics: required }],
     ['a date that is not a date', { from: 'yesterday' }, { from: badDate }],

@@ -354,6 +354,27 @@ describe('200: order', () => {
     ]);
   });
 
+  it('is by a requested metric, ratio, breakdown or the period, if `sort` says so', async () => {
+    const { read, visit } = await world();
+    await visit({ at: day('2026-06-17'), view: 'CHECKOUT', events: seen }, 3);
+    await visit({ at: day('2026-06-17'), view: 'THANK_YOU', events: clicked }, 2);
+    await visit({ at: day('2026-06-16'), view: 'ORDER_TRACKING' });
+    const rows = async (sort: string, page: object = {}) =>
+      (
+        await read({
+          ...{ from: '2026-06-16', time_grain: 'day', group_by: 'page_type', sort, ...page },
+          metrics: ['impressions', 'ctr', 'sessions'],
+        })
+      ).data.map((row: Row) => row.page_type);
+    expect(await rows('-impressions')).toEqual(['CHECKOUT', 'THANK_YOU', 'ORDER_TRACKING']);
+    expect(await rows('-ctr')).toEqual(['THANK_YOU', 'ORDER_TRACKING', 'CHECKOUT']);
+    expect(await rows('-page_type')).toEqual(['THANK_YOU', 'ORDER_TRACKING', 'CHECKOUT']);
+    expect(await rows('-period')).toEqual(['CHECKOUT', 'THANK_YOU', 'ORDER_TRACKING']);
+    expect(await rows('impressions', { offset: 1, limit: 1 })).toEqual(['THANK_YOU']);
+    const days = await read({ from: '2026-06-16', time_grain: 'day', sort: '-impressions' });
+    expect(days.data.map((row: Row) => row.impressions)).toEqual([5, 0]);
+  });
+
   it('of publishers is by name, ignoring case, then by id; null comes last', async () => {
     const { channel, read, visit } = await world();
     const names = ['Zeta', 'beta', 'Alpha', 'Twin', 'Twin', '10 Things'];
