@@ -18,6 +18,13 @@ interface OverviewSearch {
   metric?: OverviewMetric | undefined;
 }
 
+function readOverviewSearch(search: Record<string, unknown>): OverviewSearch {
+  return {
+    period: isPeriod(search.period) ? search.period : undefined,
+    metric: isOverviewMetric(search.metric) ? search.metric : undefined,
+  };
+}
+
 interface PublishersSearch {
   q?: string | undefined;
   status?: PublisherStatus | undefined;
@@ -83,10 +90,7 @@ const channelHome = createRoute({
 const overview = createRoute({
   getParentRoute: () => channel,
   path: '/overview',
-  validateSearch: (search): OverviewSearch => ({
-    period: isPeriod(search.period) ? search.period : undefined,
-    metric: isOverviewMetric(search.metric) ? search.metric : undefined,
-  }),
+  validateSearch: readOverviewSearch,
   component: lazyRouteComponent(() => import('./reporting/overview-page.tsx'), 'OverviewPage'),
 });
 
@@ -110,8 +114,9 @@ const publisherImport = createRoute({
 const publisher = createRoute({
   getParentRoute: () => channel,
   path: '/publishers/$publisherId',
-  validateSearch: (search): { tab?: PublisherTab | undefined } => ({
+  validateSearch: (search): OverviewSearch & { tab?: PublisherTab | undefined } => ({
     tab: isPublisherTab(search.tab) ? search.tab : undefined,
+    ...readOverviewSearch(search),
   }),
   component: lazyRouteComponent(() => import('./publisher/publisher-page.tsx'), 'PublisherPage'),
 });

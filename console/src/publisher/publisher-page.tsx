@@ -21,6 +21,7 @@ import { AnswerRequest } from './answer-request.tsx';
 import { Integration } from './integration.tsx';
 import { IntegrationCheck } from './integration-check.tsx';
 import { PublisherExclusions } from './publisher-exclusions.tsx';
+import { PublisherFigures } from './publisher-figures.tsx';
 import { PublisherKeys } from './publisher-keys.tsx';
 import { publisherQuery } from './publisher-queries.ts';
 import { RemovePublisherDialog } from './remove-publisher-dialog.tsx';
@@ -30,7 +31,7 @@ import { StatusHistory } from './status-history.tsx';
 export function PublisherPage() {
   const { id: channelId, canWrite, canHandlePublisherKeys } = useThisChannel();
   const { publisherId } = useParams({ from: '/signed-in/c/$channelId/publishers/$publisherId' });
-  const { tab = 'details' } = useSearch({ from: '/signed-in/c/$channelId/publishers/$publisherId' });
+  const { tab = 'performance' } = useSearch({ from: '/signed-in/c/$channelId/publishers/$publisherId' });
   const navigate = useNavigate({ from: '/c/$channelId/publishers/$publisherId' });
   const { canWrite: isStaffAdmin } = useStaff();
   const [removing, setRemoving] = useState(false);
@@ -102,6 +103,11 @@ export function PublisherPage() {
 function tabsOf(publisher: PublisherDetails, id: string, canHandleKeys: boolean) {
   const { api_key: apiKey, brand_name: brandName } = publisher;
   return [
+    {
+      value: 'performance' as const,
+      label: 'Performance',
+      content: <PublisherFigures publisherId={id} />,
+    },
     { value: 'details' as const, label: 'Details', content: <Details publisher={publisher} /> },
     ...(canHandleKeys
       ? [

@@ -2,9 +2,11 @@ import {
   type Encart,
   EncartError,
   limits,
+  type ReportDimension,
   type ReportMetric,
   type ReportQuestion,
   type ReportRow,
+  type ReportSort,
 } from '@encart/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { collect } from '../data/collect.ts';
@@ -35,14 +37,15 @@ export interface TimeReport {
 
 const refetchMs = 60_000;
 
-export function currentReportQuery(channelId: string, period: Period) {
+/** Of the whole channel, or of one publisher. */
+export function currentReportQuery(channelId: string, period: Period, publisherId?: string) {
   return queryOptions({
-    queryKey: ['channel', channelId, 'report', 'current', period],
+    queryKey: ['channel', channelId, 'report', 'current', period, publisherId],
     queryFn: async ({ signal }): Promise<TimeReport> => {
       const { current } = rangesOf(period, Date.now());
       const client = encartFor(channelId);
       return withinWindow(current, async (range) => {
-        const report = await fetchTimeReport(client, range, signal);
+        const report = await fetchTimeReport(client, range, publisherId, signal);
         // `withinWindow` passes another range if it had to shorten the requested one.
         return range === current ? report : { ...report, beginsOn: range.from };
       });
@@ -52,13 +55,13 @@ export function currentReportQuery(channelId: string, period: Period) {
 }
 
 /** The equally long period before the current one. Null if the channel's reports do not go back that far. */
-export function previousReportQuery(channelId: string, period: Period) {
+export function previousReportQuery(channelId: string, period: Period, publisherId?: string) {
   return queryOptions({
-    queryKey: ['channel', channelId, 'report', 'previous', period],
+    queryKey: ['channel', channelId, 'report', 'previous', period, publisherId],
     queryFn: async ({ signal }): Promise<TimeReport | null> => {
       const { previous } = rangesOf(period, Date.now());
       try {
-        return await fetchTimeReport(encartFor(channelId), previous, signal);
+        return await fetchTimeReport(encartFor(channelId), previous, publisherId, signal);
       } catch (error) {
         if (error instanceof EncartError && error.code === 'DATE_RANGE_OUTSIDE_AVAILABLE_WINDOW') return null;
         throw error;
@@ -84,14 +87,54 @@ export function publisherReportQuery(channelId: string, period: Period) {
   });
 }
 
+function ofPublisher(publisherId: string | undefined) {
+  return publisherId === undefined ? {} : { publisher_ids: [publisherId] };
+}
+
+export const placementMetrics = [
+  'channel_payout',
+  'impressions',
+  'clicks',
+  'ctr',
+  'conversions',
+  'feed_loads',
+] as const satisfies readonly ReportMetric[];
+
+/** The rows of one publisher by a part of its placements. */
+export function placementsQuery(
+  channelId: string,
+  period: Period,
+  publisherId: string,
+  by: Exclude<ReportDimension, 'publisher'>,
+) {
+  return queryOptions({
+    queryKey: ['channel', channelId, 'report', 'placements', period, publisherId, by],
+    queryFn: async ({ signal }): Promise<Row[]> => {
+      const { current } = rangesOf(period, Date.now());
+      const { reporting } = encartFor(channelId);
+      return withinWindow(current, (range) =>
+        withEnabledMetrics(placementMetrics, async (metrics): Promise<Row[]> => {
+          const question = { ...range, ...ofPublisher(publisherId), metrics, group_by: [by] };
+          return collect(reporting.rows(question, { signal }));
+        }),
+      );
+    },
+    refetchInterval: refetchMs,
+  });
+}
+
 async function fetchTimeReport(
   { reporting }: Encart,
   range: DateRange,
+  publisherId: string | undefined,
   signal: AbortSignal,
 ): Promise<TimeReport> {
   const fetch = (question: Omit<ReportQuestion, 'metrics'>) =>
     withEnabledMetrics(overviewMetrics, (metrics) =>
-      reporting.report({ ...question, metrics, limit: limits.maxReportRows }, { signal }),
+      reporting.report(
+        { ...question, ...ofPublisher(publisherId), metrics, limit: limits.maxReportRows },
+        { signal },
+      ),
     );
   const fetchHours = () => fetch({ from: range.to, to: range.to, time_grain: 'hour' });
   if (range.from === range.to) {
@@ -164,12 +207,12 @@ export function limitsQuery(channelId: string) {
 export const tablePageSize = 50;
 
 /** One page of rows, with the summary of all rows. */
-export function reportQuery(channelId: string, question: ReportQuestion, page: number) {
+export function reportQuery(channelId: string, question: ReportQuestion, sort: ReportSort, page: number) {
   return queryOptions({
-    queryKey: ['channel', channelId, 'report', 'page', question, page],
+    queryKey: ['channel', channelId, 'report', 'page', question, sort, page],
     queryFn: ({ signal }) =>
       encartFor(channelId).reporting.report(
-        { ...question, offset: (page - 1) * tablePageSize, limit: tablePageSize },
+        { ...question, sort, offset: (page - 1) * tablePageSize, limit: tablePageSize },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -1,4 +1,11 @@
-import type { EncartError, Report, ReportLimits, ReportMetric, ReportQuestion } from '@encart/sdk';
+import type {
+  EncartError,
+  Report,
+  ReportLimits,
+  ReportMetric,
+  ReportQuestion,
+  ReportSort,
+} from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useThisChannel } from '../channel/channels.ts';
 import { formatCount } from '../data/numbers.ts';
@@ -9,9 +16,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import type { Column } from '../ui/table.tsx';
 import { metricLabels } from './metric-format.ts';
 import { ReportChart } from './report-chart.tsx';
-import { reportQuery, reportRowsQuery, tablePageSize } from './report-queries.ts';
+import { type Row, reportQuery, reportRowsQuery, tablePageSize } from './report-queries.ts';
 import type { ReportSearch } from './report-search.ts';
 import { ReportTable } from './report-table.tsx';
 
@@ -20,6 +28,8 @@ interface Props {
   limits: ReportLimits;
   /** The metric in the chart. */
   metric: ReportMetric;
+  columns: readonly Column<Row>[];
+  sort: ReportSort;
   page: number;
   onChange: (change: ReportSearch) => void;
   onDownload: () => void;
@@ -27,9 +37,9 @@ interface Props {
 }
 
 export function ReportResult(props: Props) {
-  const { question, metric, page, onChange } = props;
+  const { question, metric, columns, sort, page, onChange } = props;
   const { id: channelId } = useThisChannel();
-  const report = useQuery(reportQuery(channelId, question, page));
+  const report = useQuery(reportQuery(channelId, question, sort, page));
   if (report.error) return <ReportFailed {...props} error={report.error} onRetry={() => report.refetch()} />;
   const isSingleRow = question.time_grain === 'total' && question.group_by.length === 0;
   return (
@@ -52,7 +62,13 @@ export function ReportResult(props: Props) {
         </Card>
       )}
       <Card flush className={report.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
-        <ReportTable question={question} report={report.data} />
+        <ReportTable
+          question={question}
+          report={report.data}
+          columns={columns}
+          sort={sort}
+          onSort={(next) => onChange({ sort: next, page: undefined })}
+        />
       </Card>
       <Pagination
         page={page}
@@ -68,11 +84,12 @@ export function ReportResult(props: Props) {
 const maxChartPages = 4;
 
 /** The chart of all rows. They are fetched separately unless the current page contains them all. */
-function ResultChart({ question, limits, metric, report }: Props & { report: Report }) {
+function ResultChart({ question, limits, metric, sort, report }: Props & { report: Report }) {
   const { id: channelId } = useThisChannel();
   const { total } = report.pagination;
   const maxRows = maxChartPages * limits.max_page_rows;
-  const isOnOnePage = report.data.length === total;
+  // A chart needs the rows in order of time.
+  const isOnOnePage = report.data.length === total && (sort === 'period' || question.time_grain === 'total');
   const allRows = useQuery({
     ...reportRowsQuery(channelId, question),
     enabled: !isOnOnePage && total <= maxRows,

@@ -1,4 +1,12 @@
-import type { ReportDimension, ReportGrain, ReportLimits, ReportMetric, ReportQuestion } from '@encart/sdk';
+import type {
+  ReportDimension,
+  ReportGrain,
+  ReportLimits,
+  ReportMetric,
+  ReportQuestion,
+  ReportSort,
+} from '@encart/sdk';
+import { knownSort } from '../data/sorting.ts';
 import { readPage } from '../shell/search-params.ts';
 import { metricLabels } from './metric-format.ts';
 import { clipRange, type DateRange, dayOf } from './period.ts';
@@ -17,6 +25,8 @@ export interface ReportSearch {
   widget_types?: string | undefined;
   /** The metric in the chart. */
   show?: string | undefined;
+  /** The order of the rows, as in the API. */
+  sort?: string | undefined;
   page?: number | undefined;
 }
 
@@ -65,6 +75,7 @@ export function readReportSearch(search: Record<string, unknown>): ReportSearch 
     page_types: nonEmptyText('page_types'),
     widget_types: nonEmptyText('widget_types'),
     show: nonEmptyText('show'),
+    sort: nonEmptyText('sort'),
     page: readPage(search.page),
   };
 }
@@ -85,6 +96,19 @@ export function questionOf(
     page_types: splitList(search.page_types, limits.page_types),
     widget_types: splitList(search.widget_types, limits.widget_types),
   };
+}
+
+/**
+ * The order of the rows: that of the address, if the report has such a column. By default a timeline begins with its first period, and totals
+ * begin with the largest payout or first metric.
+ */
+export function sortOf(
+  { sort }: ReportSearch,
+  { metrics, group_by, time_grain }: Required<ReportQuestion>,
+): ReportSort {
+  const largest = metrics.includes('channel_payout') ? 'channel_payout' : metrics[0];
+  const byDefault = time_grain === 'total' && largest ? (`-${largest}` as const) : 'period';
+  return knownSort<ReportSort>(sort, ['period', ...metrics, ...group_by], byDefault);
 }
 
 /** The custom range, or a preset limited to the days that have reports. */

@@ -1,8 +1,8 @@
-import type { Report, ReportDimension, ReportQuestion } from '@encart/sdk';
+import type { Report, ReportDimension, ReportQuestion, ReportSort } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { useThisChannel } from '../channel/channels.ts';
 import { formatDate } from '../data/dates.ts';
+import { fromSorting, toSorting } from '../data/sorting.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { formatMetric, metricLabels } from './metric-format.ts';
@@ -13,25 +13,31 @@ import { dimensionLabels } from './report-search.ts';
 interface Props {
   question: Required<ReportQuestion>;
   report: Report | undefined;
+  columns: readonly Column<Row>[];
+  sort: ReportSort;
+  onSort: (sort: ReportSort) => void;
 }
 
-export function ReportTable({ question, report }: Props) {
-  const { id: channelId } = useThisChannel();
+/** The columns of a report: its periods, breakdowns and metrics. */
+export function reportColumns(channelId: string, question: Required<ReportQuestion>): Column<Row>[] {
   const { time_grain, group_by, metrics } = question;
-  const columns: Column<Row>[] = [
+  return [
     // The rows of a total have the same dates, so breakdowns identify them.
     ...(time_grain === 'total' && group_by.length > 0 ? [] : [periodColumn(time_grain)]),
     ...group_by.map((dimension) => dimensionColumn(channelId, dimension)),
     ...metrics.map(
       (metric): Column<Row> => ({
-        id: metric,
-        header: metricLabels[metric],
-        align: 'end',
+        ...{ id: metric, header: metricLabels[metric], align: 'end', canSort: true },
         className: 'whitespace-nowrap',
         cell: (row) => formatMetric(metric, row[metric] ?? 0),
+        csv: (row) => row[metric] ?? 0,
       }),
     ),
   ];
+}
+
+export function ReportTable({ question, report, columns, sort, onSort }: Props) {
+  const { metrics } = question;
   const firstColumnId = columns[0]?.id;
   // A single row needs no totals.
   const summary = report && report.pagination.total > 1 ? report.summary : undefined;
@@ -41,6 +47,8 @@ export function ReportTable({ question, report }: Props) {
       columns={columns}
       rows={report?.data}
       rowKey={rowKey}
+      sorting={toSorting(sort)}
+      onSort={(next) => onSort(fromSorting(next))}
       footer={
         summary &&
         ((columnId) => {
@@ -62,7 +70,9 @@ function periodColumn(grain: Required<ReportQuestion>['time_grain']): Column<Row
   return {
     id: 'period',
     header: grain === 'total' ? 'Dates' : 'Period (UTC)',
+    canSort: true,
     className: 'whitespace-nowrap',
+    csv: ({ period_start }) => (grain === 'hour' ? period_start : period_start.slice(0, 10)),
     cell: (row) => formatPeriod(row, grain),
   };
 }
@@ -71,7 +81,9 @@ function dimensionColumn(channelId: string, dimension: ReportDimension): Column<
   return {
     id: dimension,
     header: dimensionLabels[dimension],
+    canSort: true,
     className: 'max-w-56 min-w-28',
+    csv: (row) => dimensionValue(row, dimension),
     cell: (row) =>
       dimension === 'publisher' && row.publisher_id ? (
         <Link

@@ -1,4 +1,4 @@
-import type { ReportLimits, ReportMetric, ReportQuestion } from '@encart/sdk';
+import type { ReportLimits, ReportMetric, ReportQuestion, ReportSort } from '@encart/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, Terminal } from 'lucide-react';
@@ -8,19 +8,23 @@ import { collect } from '../data/collect.ts';
 import { formatDate } from '../data/dates.ts';
 import { encartFor } from '../data/encart.ts';
 import { saveFile } from '../data/save-file.ts';
+import { tableCsv } from '../data/table-csv.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PagePending } from '../shell/page-states.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { ColumnMenu, useShownColumns } from '../ui/column-menu.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CurlDialog } from './curl-dialog.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { ReportProblems } from './report-problem-list.tsx';
 import { problemsOf } from './report-problems.ts';
-import { limitsQuery } from './report-queries.ts';
+import { limitsQuery, type Row } from './report-queries.ts';
 import { ReportResult } from './report-result.tsx';
-import { questionOf, type ReportSearch } from './report-search.ts';
+import { questionOf, type ReportSearch, sortOf } from './report-search.ts';
+import { reportColumns } from './report-table.tsx';
 
 export function ReportsPage() {
   const { id: channelId } = useThisChannel();
@@ -36,7 +40,11 @@ function Reports({ channelId, limits }: { channelId: string; limits: ReportLimit
   const [isCurlOpen, setCurlOpen] = useState(false);
   const question = questionOf(search, limits, Date.now());
   const problems = problemsOf(question, limits);
-  const download = useDownload(channelId, question);
+  const sort = sortOf(search, question);
+  const columns = reportColumns(channelId, question);
+  const { shown, hidden, setShown } = useShownColumns('report', columns);
+  const exportAll = useExport(channelId, question);
+  const download = useDownload(channelId, question, sort, shown);
   // A changed report starts at page 1, and each change is one step in the browser history.
   const changeReport = (change: ReportSearch) =>
     navigate({ search: (current) => ({ ...current, page: undefined, ...change }) });
@@ -47,6 +55,7 @@ function Reports({ channelId, limits }: { channelId: string; limits: ReportLimit
         description={`${formatDate(question.from)} – ${formatDate(question.to)} (UTC)`}
         actions={
           <>
+            <ColumnMenu columns={columns} hidden={hidden} onChange={setShown} />
             <Button onClick={() => setCurlOpen(true)} disabled={problems.length > 0}>
               <Terminal aria-hidden className="size-4" /> Copy as curl
             </Button>
@@ -70,10 +79,12 @@ function Reports({ channelId, limits }: { channelId: string; limits: ReportLimit
           question={question}
           limits={limits}
           metric={chartMetric(search, question)}
+          columns={shown}
+          sort={sort}
           page={search.page ?? 1}
           onChange={(change) => navigate({ search: (current) => ({ ...current, ...change }), replace: true })}
-          onDownload={() => download.mutate()}
-          isDownloading={download.isPending}
+          onDownload={() => exportAll.mutate()}
+          isDownloading={exportAll.isPending}
         />
       )}
       {isCurlOpen && <CurlDialog question={question} onClose={() => setCurlOpen(false)} />}
@@ -81,8 +92,23 @@ function Reports({ channelId, limits }: { channelId: string; limits: ReportLimit
   );
 }
 
-/** Downloads all rows, not only the current page. */
-function useDownload(channelId: string, question: ReportQuestion) {
+/** Downloads the shown columns of all rows, in the shown order. */
+function useDownload(
+  channelId: string,
+  question: ReportQuestion,
+  sort: ReportSort,
+  columns: readonly Column<Row>[],
+) {
+  return useMutation({
+    mutationFn: () => collect<Row>(encartFor(channelId).reporting.rows({ ...question, sort })),
+    onSuccess: (rows) =>
+      saveFile(`report-${question.from}-${question.to}.csv`, [tableCsv(columns, rows)], 'text/csv'),
+    onError: (error) => toast(error.message, 'bad'),
+  });
+}
+
+/** Downloads a report that has too many rows for the page. */
+function useExport(channelId: string, question: ReportQuestion) {
   return useMutation({
     mutationFn: () => collect(encartFor(channelId).reporting.export(question, { format: 'csv' })),
     onSuccess: (parts) => saveFile(`report-${question.from}-${question.to}.csv`, parts, 'text/csv'),

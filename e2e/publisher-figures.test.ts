@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { seriousFaults } from './support/faults.ts';
+import { trade } from './support/trade.ts';
+import { inBrowser } from './support/use-world.ts';
+import type { Channel } from './support/world.ts';
+
+/** Pages load while other tests run. */
+const patience = { timeout: 20_000 };
+
+inBrowser('the figures of a channel', (world) => {
+  let channel: Channel;
+  let publisherId: string;
+  beforeAll(async () => {
+    ({ channel, publisherId } = await trade(world()));
+  });
+  const open = async (page: Page, path: string) => {
+    await page.goto(`${world().url}/console/c/${channel.id}/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  };
+  const tile = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} .`) });
+
+  it('are on the page of a publisher: sums, days and placements, for a viewer of the channel', async () => {
+    const page = await world().newPerson({ channels: [{ id: channel.id, role: 'viewer' }] });
+    await open(page, `publishers/${publisherId}`);
+    await expect.poll(() => tile(page, 'Impressions').textContent(), patience).toContain('4');
+    await expect.poll(() => tile(page, 'Payout').textContent(), patience).toContain('$1.00');
+    await tile(page, 'Payout').click();
+    await page.waitForURL(/metric=channel_payout/);
+    await page.getByRole('radio', { name: '7 days' }).click();
+    await page.waitForURL(/period=7d/);
+    await page.reload();
+    const placements = page.getByRole('table', { name: 'Placements' });
+    const cells = () =>
+      placements.getByRole('row').filter({ hasText: 'Thank you' }).locator('td').allInnerTexts();
+    await expect.poll(cells, patience).toEqual(['Thank you', '$1.00', '4', '4', '100.00%', '0', '4']);
+    await page.getByRole('radio', { name: 'Widget type' }).click();
+    await placements.getByText('Inline').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await page.getByText('Fill rate').count()).toBe(0);
+  });
+
+  it('have the fill rate for staff, and lead to the report', async () => {
+    const page = await world().newPerson({ staff: 'reviewer' });
+    await open(page, `publishers/${publisherId}`);
+    await page.getByText('100.00% of 4 offer requests got an offer.').waitFor();
+    await page.getByRole('link', { name: 'Open in reports' }).click();
+    await page.waitForURL(/publisher_ids=/);
+    await page
+      .getByRole('table', { name: /^Report/ })
+      .getByText('Thank you')
+      .first()
+      .waitFor();
+  });
+
+  it('sort a report by any column on the server, hide columns, and download what is shown', async () => {
+    const page = await world().newPerson({ channels: [{ id: channel.id, role: 'viewer' }] });
+    await open(page, 'reports?last=7d&group_by=page_type');
+    const table = page.getByRole('table', { name: /^Report/ });
+    await table.getByText('Thank you').waitFor();
+    await table.getByRole('columnheader', { name: 'Payout' }).getByRole('button').click();
+    await page.waitForURL(/sort=-channel_payout/);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'CTR' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => table.getByRole('columnheader', { name: 'CTR' }).count(), patience).toBe(0);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(
+      readFileSync((await download.path()) as string, 'utf8')
+        .trim()
+        .split('\r\n'),
+    ).toEqual(['Period (UTC),Page type,Impressions,Clicks,Payout', `${today},Thank you,4,4,1`]);
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+});
