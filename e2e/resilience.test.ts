@@ -66,6 +66,7 @@ inBrowser('a bad connection', (world) => {
     await cutOff(page);
     await dialog.getByRole('button', { name: 'Create channel' }).click();
     await page.getByText(unreachable).waitFor();
+    await dialog.getByText('The service did not answer. Check your connection, then try again.').waitFor();
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Kept Typing');
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Try now' }).click();

@@ -4253,6 +4253,8 @@ export interface components {
             status: string;
         };
         LoginSession: {
+            /** @description False until the first admin has joined with the link in the log of the service. */
+            has_users: boolean;
             session: {
                 /** Format: date-time */
                 expires_at: string;
@@ -7395,7 +7397,8 @@ export interface operations {
                      *       "session": {
                      *         "user_id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
                      *         "expires_at": "2026-12-31T00:00:00.000Z"
-                     *       }
+                     *       },
+                     *       "has_users": false
                      *     }
                      */
                     "application/json": components["schemas"]["LoginSession"];

@@ -1,4 +1,4 @@
-import { createEncart, type Encart } from '@encart/sdk';
+import { createEncart, type Encart, EncartError } from '@encart/sdk';
 
 const clients = new Map<string, Encart>();
 let pathPrefix: string | undefined;
@@ -13,11 +13,23 @@ export function encartFor(channelId = ''): Encart {
     client = createEncart({
       baseUrl: window.location.origin,
       ...(pathPrefix !== undefined && { pathPrefix }),
-      fetch: (input, init) => fetch(input, { ...init, headers: headersFor(channelId, init?.headers) }),
+      fetch: (input, init) => send(input, { ...init, headers: headersFor(channelId, init?.headers) }),
     });
     clients.set(channelId, client);
   }
   return client;
+}
+
+/** The browser's own words for a lost connection, such as "Failed to fetch", tell people nothing. */
+async function send(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new EncartError(0, 'The service did not answer. Check your connection, then try again.', {
+      cause: error,
+    });
+  }
 }
 
 /** The prefix of the channel paths is known only after sign-in. */

@@ -9,6 +9,7 @@ import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 
 interface Props {
@@ -39,7 +40,9 @@ export function EnrolmentForm({ enrolment, onDone, onClose }: Props) {
       <form onSubmit={submit} className="contents">
         <DialogBody>
           <section>
-            <h3 className="mb-1 font-medium">1. Add this key to your authenticator app</h3>
+            <h3 className="mb-2 font-medium">1. Scan this code with your authenticator app</h3>
+            <QrCode value={enrolment.totp_uri} label="QR code for your authenticator app" />
+            <p className="mt-3 mb-1 text-ink-2 text-xs">Or type this key into the app:</p>
             {secret && <CopyLine value={secret} label="Copy key" />}
             <p className="mt-2 mb-1 text-ink-2 text-xs">Or use the setup URI on this device:</p>
             <CopyLine value={enrolment.totp_uri} label="Copy URI" />

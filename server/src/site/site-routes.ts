@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
 import { publicBaseUrl } from '../http/csrf.ts';
 import type { Clock } from '../lib/clock.ts';
 import { assetRoutes } from './assets.ts';
@@ -17,7 +18,7 @@ export interface SiteDependencies {
   readonly clock: Clock;
 }
 
-/** `/docs/…` and `/openapi.json`: the guides, the API reference and their files. */
+/** `/`, `/docs/…` and `/openapi.json`: the guides, the API reference and their files. */
 export function siteRoutes(
   app: FastifyInstance,
   { baseUrl, partnersPort, pathPrefix, clock }: SiteDependencies,
@@ -26,6 +27,11 @@ export function siteRoutes(
     const address = publicBaseUrl(request, baseUrl).replace(/\/$/, '');
     return { address, partnersPort, partners: partnersPort ? withPort(address, partnersPort) : address };
   };
+  app.get('/', { schema: { hide: true } }, (request, reply) => {
+    if (!wantsPage(request)) throw new ApiError('no_such_path', 'Not found.');
+    // The console signs people in, or tells the first one how to join.
+    return reply.header('cache-control', 'no-store').redirect('/console');
+  });
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
   assetRoutes(app);
   referenceRoutes(

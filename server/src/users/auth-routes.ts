@@ -7,7 +7,7 @@ import { getLoginSession } from './logins.ts';
 import { passwordProblem } from './password-rule.ts';
 import { PasswordChange, SessionView, SignIn, SignInAnswer } from './schema.ts';
 import { recordUserAction, signIn } from './sign-in.ts';
-import { endOtherSessions } from './store.ts';
+import { endOtherSessions, hasUsers } from './store.ts';
 
 const tags = ['Account'];
 const security = [{ session: [] }];
@@ -66,9 +66,10 @@ export function authRoutes(app: RouteApp, services: AccountDependencies): void {
     },
     async (request, reply) => {
       const session = await getLoginSession(db, await users.auth(), request.headers.cookie ?? '');
-      if (!session) return { session: null };
+      if (!session) return { session: null, has_users: await hasUsers(db) };
       if (session.cookies.length > 0) reply.header('set-cookie', [...session.cookies]);
-      return { session: { user_id: session.user.id, expires_at: session.expiresAt.toISOString() } };
+      const { user, expiresAt } = session;
+      return { session: { user_id: user.id, expires_at: expiresAt.toISOString() }, has_users: true };
     },
   );
 

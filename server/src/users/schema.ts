@@ -137,4 +137,7 @@ export const Enrolment = Type.Object({
 export const BackupCodes = Type.Pick(Enrolment, ['backup_codes']);
 export const SessionView = Type.Object({
   session: nullable(Type.Object({ user_id: uuid(), expires_at: dateTime() })),
+  has_users: Type.Boolean({
+    description: 'False until the first admin has joined with the link in the log of the service.',
+  }),
 });

@@ -82,6 +82,13 @@ describe('without a key', () => {
       expect((await service().call('GET', font)).headers['content-type']).toBe('font/woff2');
   });
 
+  it('/ leads a person to the console, and is unknown to a program', async () => {
+    const person = await service().app.inject({ url: '/', headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([person.statusCode, person.headers.location]).toEqual([302, '/console']);
+    const program = await service().call('GET', '/');
+    expect([program.status, program.body]).toEqual([404, { detail: 'Not found.' }]);
+  });
+
   it('files and pages are compressed as the client accepts it', async () => {
     const { body } = await service().call('GET', '/docs');
     const style = /\/docs\/assets\/[^"]+\.css/.exec(body)?.[0] ?? '';

@@ -135,6 +135,8 @@ describe('the first admin', () => {
     ];
     if (!first || !second) throw new Error('no link was offered');
     const browser = openBrowser(fresh);
+    const login = async () => (await openBrowser(fresh).call('GET', '/console/auth/get-session')).body;
+    expect(await login()).toEqual({ session: null, has_users: false });
     const call = (by: Browser, verb: string, body: object) =>
       by.call('POST', `/console/api/links/${verb}`, { body });
     const shown = await call(browser, 'read', { token: first.token });
@@ -149,6 +151,7 @@ describe('the first admin', () => {
       ),
     );
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await login()).toEqual({ session: null, has_users: true });
     await signIn(browser, 'ada@example.com');
     const me = await browser.call('GET', '/console/api/me');
     expect(me.body.user).toMatchObject({ email: 'ada@example.com', staff_role: 'admin' });

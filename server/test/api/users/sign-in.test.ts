@@ -151,7 +151,10 @@ describe('401', () => {
     const past = new Date(Date.now() - 1_000);
     await db.updateTable('user_sessions').set({ expires_at: past }).where('user_id', '=', id).execute();
     expect((await browser.call('GET', me)).status).toBe(401);
-    expect((await browser.call('GET', '/console/auth/get-session')).body).toEqual({ session: null });
+    expect((await browser.call('GET', '/console/auth/get-session')).body).toEqual({
+      session: null,
+      has_users: true,
+    });
   });
 
   it('is returned to a disabled user immediately, in every API', async () => {
