@@ -118,10 +118,14 @@ export default {
     },
     {
       name: 'console-through-the-api',
-      comment: 'the console uses the API; of the server it imports only the interval of a Beta distribution',
+      comment:
+        'the console uses the API; of the server it imports only the interval of a Beta distribution and the search of the docs',
       severity: 'error',
       from: { path: '^console/src' },
-      to: { path: `^${src}/`, pathNot: `^${src}/lib/beta\\.ts$` },
+      to: {
+        path: `^${src}/`,
+        pathNot: `^${src}/(lib/beta\\.ts|site/(public/search\\.js|search-model\\.ts))$`,
+      },
     },
     {
       name: 'declared-packages',

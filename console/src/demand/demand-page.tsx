@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useStaff } from '../operator/staff.ts';
 import { describeFigureDays } from '../reporting/list-period.ts';
 import { PageHeader } from '../shell/page-header.tsx';
+import { useHashAction } from '../shell/use-hash-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { AdvertiserDialog } from './advertiser-dialog.tsx';
@@ -18,6 +19,8 @@ export function DemandPage() {
   const navigate = useNavigate({ from: '/network/demand' });
   const { canWrite } = useStaff();
   const [creating, setCreating] = useState<'advertiser' | 'campaign'>();
+  useHashAction('new-campaign', () => canWrite && setCreating('campaign'));
+  useHashAction('new-advertiser', () => canWrite && setCreating('advertiser'));
   return (
     <>
       <PageHeader

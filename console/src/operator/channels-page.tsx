@@ -8,6 +8,7 @@ import { formatExactShare } from '../data/numbers.ts';
 import { figureColumns } from '../reporting/figure-columns.tsx';
 import { describeFigureDays } from '../reporting/list-period.ts';
 import { PageHeader } from '../shell/page-header.tsx';
+import { useHashAction } from '../shell/use-hash-action.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -21,6 +22,7 @@ export function ChannelsPage() {
   const navigate = useNavigate({ from: '/network/channels' });
   const { canWrite } = useStaff();
   const [creating, setCreating] = useState(false);
+  useHashAction('create', () => setCreating(canWrite));
   const createButton = canWrite && (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden className="size-4" /> Create channel

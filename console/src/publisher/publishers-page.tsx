@@ -7,6 +7,7 @@ import { useThisChannel } from '../channel/channels.ts';
 import { formatDate } from '../data/dates.ts';
 import { formatCount } from '../data/numbers.ts';
 import { PageHeader } from '../shell/page-header.tsx';
+import { useHashAction } from '../shell/use-hash-action.ts';
 import { useSearchField } from '../shell/use-search-field.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -26,6 +27,7 @@ export function PublishersPage() {
   const { q = '', status, page = 1 } = useSearch({ from: '/signed-in/c/$channelId/publishers' });
   const navigate = useNavigate({ from: '/c/$channelId/publishers' });
   const [adding, setAdding] = useState(false);
+  useHashAction('add', () => setAdding(canWrite));
   const [text, setText] = useSearchField(q, (next) =>
     navigate({ search: ({ status }) => ({ status, q: next }), replace: true }),
   );

@@ -1,25 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { KeyRound, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
-import { encartFor } from '../data/encart.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import { toast } from '../ui/toast.tsx';
 import { useMe } from '../users/me.ts';
 import { setTheme, useTheme } from './theme.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 export function UserMenu() {
   const { user } = useMe();
   const theme = useTheme();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const signOut = useMutation({
-    mutationFn: () => encartFor().console.signOut(),
-    onSuccess: async () => {
-      await navigate({ to: '/sign-in' });
-      queryClient.clear();
-    },
-    onError: (error) => toast(error.message, 'bad'),
-  });
+  const signOut = useSignOut();
   return (
     <Menu
       className="w-56"

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { attentionQuery } from '../operator/attention.ts';
 import { useStaff } from '../operator/staff.ts';
 import { PageHeader } from '../shell/page-header.tsx';
+import { useHashAction } from '../shell/use-hash-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { FlagsTable } from './flags-table.tsx';
@@ -24,6 +25,7 @@ export function TrafficPage() {
   const [open, setOpen] = useState<OpenDialog | undefined>(
     channel && canWrite ? { create: true } : undefined,
   );
+  useHashAction('void', () => canWrite && setOpen({ create: true }));
   const { data: attention } = useQuery(attentionQuery);
   const openFlags = attention?.traffic_flags.count ?? 0;
   const close = () => {

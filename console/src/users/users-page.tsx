@@ -3,6 +3,7 @@ import { Plus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useStaff } from '../operator/staff.ts';
 import { PageHeader } from '../shell/page-header.tsx';
+import { useHashAction } from '../shell/use-hash-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -14,6 +15,7 @@ export function UsersPage() {
   const navigate = useNavigate({ from: '/network/people' });
   const { canWrite } = useStaff();
   const [inviting, setInviting] = useState(false);
+  useHashAction('invite', () => setInviting(canWrite));
   return (
     <>
       <PageHeader

@@ -1,0 +1,142 @@
+import type { SearchResult } from '@encart/sdk';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  BookOpen,
+  ClipboardCheck,
+  type LucideIcon,
+  Megaphone,
+  RadioTower,
+  Store,
+  Tag,
+  UserRound,
+  Waypoints,
+} from 'lucide-react';
+import { findEntries } from '../../../server/src/site/public/search.js';
+import { useChannel } from '../channel/channels.ts';
+import { formatDateTime } from '../data/dates.ts';
+import { encartFor } from '../data/encart.ts';
+import { useStaff } from '../operator/staff.ts';
+import { idOf, publishersKey } from '../publisher/publisher-queries.ts';
+import { type Target, targetOf } from './go-to-target.ts';
+
+/** Something that the service found, and where it leads. */
+export interface FoundCommand {
+  id: string;
+  group: string;
+  label: string;
+  detail: string | undefined;
+  Icon: LucideIcon;
+  target: Target;
+  /** Whether it is kept among the recent choices of this browser. */
+  isKept: boolean;
+}
+
+/** The service searches for texts of at least this length. */
+export const minSearchLength = 2;
+const maxOfKind = 5;
+const maxDocs = 5;
+
+const kinds: Record<SearchResult['kind'], { group: string; Icon: LucideIcon }> = {
+  channel: { group: 'Channels', Icon: RadioTower },
+  publisher: { group: 'Publishers', Icon: Store },
+  advertiser: { group: 'Advertisers', Icon: Megaphone },
+  campaign: { group: 'Campaigns', Icon: Megaphone },
+  offer: { group: 'Offers', Icon: Tag },
+  user: { group: 'People', Icon: UserRound },
+  publisher_request: { group: 'Publisher requests', Icon: ClipboardCheck },
+  session: { group: 'Sessions', Icon: Waypoints },
+};
+
+function networkSearchQuery(q: string) {
+  return queryOptions({
+    queryKey: ['operator', 'search', q],
+    queryFn: async ({ signal }) => {
+      const { results } = await encartFor().operator.search({ q, limit: maxOfKind }, { signal });
+      return results.map(
+        (result): FoundCommand => ({
+          id: `${result.kind} ${result.id}`,
+          ...kinds[result.kind],
+          label: result.kind === 'session' ? formatDateTime(result.name) : result.name,
+          detail: result.detail ?? (result.kind === 'session' ? result.id : undefined),
+          target: targetOf(result),
+          isKept: result.kind !== 'user',
+        }),
+      );
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** People of a channel find its publishers, with the search of the list. */
+function publisherSearchQuery(channelId: string, q: string) {
+  return queryOptions({
+    queryKey: [...publishersKey(channelId), 'search', q],
+    queryFn: async ({ signal }) => {
+      const { publishers } = await encartFor(channelId).channel.publishers.list(
+        { q, page_size: maxOfKind },
+        { signal },
+      );
+      return publishers.map((publisher): FoundCommand => {
+        const publisherId = idOf(publisher);
+        return {
+          id: `publisher ${publisherId}`,
+          ...kinds.publisher,
+          label: publisher.brand_name,
+          detail: publisher.domain,
+          target: {
+            link: { to: '/c/$channelId/publishers/$publisherId', params: { channelId, publisherId } },
+          },
+          isKept: true,
+        };
+      });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+type DocsIndex = Parameters<typeof findEntries>[0];
+
+/** The search index of the documentation. */
+const docsQuery = queryOptions({
+  queryKey: ['docs', 'search'],
+  queryFn: async ({ signal }): Promise<DocsIndex> => {
+    const answer = await fetch('/docs/search.json', { signal });
+    if (!answer.ok) throw new Error('The search of the documentation could not be loaded.');
+    return answer.json();
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What the service and the documentation have for a text. */
+export function useFoundCommands(text: string): {
+  commands: readonly FoundCommand[];
+  isSearching: boolean;
+  error: Error | null;
+} {
+  const { canRead } = useStaff();
+  const channel = useChannel();
+  const q = text.trim();
+  const isLongEnough = q.length >= minSearchLength;
+  const network = useQuery({ ...networkSearchQuery(q), enabled: canRead && isLongEnough });
+  const publishers = useQuery({
+    ...publisherSearchQuery(channel?.id ?? '', q),
+    enabled: !canRead && channel !== undefined && isLongEnough,
+  });
+  const docs = useQuery(docsQuery);
+  const found = canRead ? network : publishers;
+  if (!isLongEnough) return { commands: [], isSearching: false, error: null };
+  const pages = docs.data ? findEntries(docs.data, q).slice(0, maxDocs) : [];
+  return {
+    commands: [
+      ...(found.error ? [] : (found.data ?? [])),
+      ...pages.map(
+        ({ title, place, path }): FoundCommand => ({
+          ...{ id: `docs ${path}`, group: 'Documentation', label: title, detail: place },
+          ...{ Icon: BookOpen, target: { page: path }, isKept: true },
+        }),
+      ),
+    ],
+    isSearching: found.isFetching,
+    error: found.error,
+  };
+}
