@@ -1,6 +1,6 @@
 import type { NetworkReport } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../data/dates.ts';
+import { formatShortDay } from '../data/dates.ts';
 import { Card } from '../ui/card.tsx';
 import { Chart, ChartSkeleton } from '../ui/chart.tsx';
 import { StatTile } from '../ui/stat-tile.tsx';
@@ -70,7 +70,7 @@ export function NetworkSummary({ search, ranges, onShow }: Props) {
       </div>
       <Card
         title={labels[show]}
-        description={`By day, UTC. Dashed: ${formatDate(ranges.previous.from)} – ${formatDate(ranges.previous.to)}.`}
+        description={`By day, UTC. Dashed: ${describeRange(ranges.previous)}.`}
         className="mb-4"
       >
         {current.data ? (
@@ -118,7 +118,7 @@ function DaysChart({
   const values = daysOf(current, ranges.current, metric);
   return (
     <Chart
-      label={`${labels[metric]}, ${formatDate(ranges.current.from)} – ${formatDate(ranges.current.to)}`}
+      label={`${labels[metric]}, ${describeRange(ranges.current)}`}
       kind={days.length < 3 ? 'bar' : 'line'}
       points={days.map((day, index) => ({
         at: Date.parse(day),
@@ -126,7 +126,7 @@ function DaysChart({
         isIncomplete: day === today,
         previous: before?.[index],
       }))}
-      describeTime={(at) => formatDate(new Date(at).toISOString())}
+      describeTime={formatShortDay}
       describeValue={(value) => format(metric, value)}
       describeTick={(value) => tick(metric, value)}
     />
