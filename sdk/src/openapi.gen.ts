@@ -892,7 +892,7 @@ export interface paths {
         };
         /**
          * Get offer performance
-         * @description The estimated click and conversion rates that decisions use, by view, as of the last learning update.
+         * @description The estimated click and conversion rates that decisions use, by view, as of the last learning update, and what happened.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -2050,7 +2050,7 @@ export interface paths {
         };
         /**
          * List publishers and requests
-         * @description Newest first. `q` is split into words; a brand name that contains any of them matches. `status_counts` counts all results of the search and ignores the `status` filter.
+         * @description By default newest first. `q` is split into words; a brand name that contains any of them matches. `status_counts` counts all results of the search and ignores the `status` filter.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -4637,6 +4637,11 @@ export interface components {
             learned_at: string | null;
             /** Format: int64 */
             learning_version: number;
+            /**
+             * Format: int64
+             * @description Including today, in UTC.
+             */
+            observed_days: number;
             /** Format: uuid */
             offer_id: string;
             views: {
@@ -4672,6 +4677,28 @@ export interface components {
                 conversions: number;
                 /** @description Weighted by age, like clicks and conversions. */
                 impressions: number;
+                /** @description What happened in the last `observed_days` days, not weighted. */
+                observed: {
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
+                    clicks: number;
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
+                    conversions: number;
+                    /** @description Clicks for each impression. */
+                    ctr: number;
+                    /** @description Conversions for each click. */
+                    cvr: number;
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
+                    impressions: number;
+                };
                 /** @enum {string} */
                 view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED";
             }[];
@@ -5072,6 +5099,32 @@ export interface components {
                         publisher: string[];
                     };
                 };
+                /** @description What happened in the last `figures_days` days. Only with `include=figures`. Null: not enabled for the channel. */
+                figures?: {
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
+                    clicks: number | null;
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
+                    conversions: number | null;
+                    /** @description Clicks for each impression. */
+                    ctr: number | null;
+                    /** @description Conversions for each click. */
+                    cvr: number | null;
+                    /** @description The share of offer requests that got offers. */
+                    fill_rate: number | null;
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
+                    impressions: number | null;
+                    /** @description The earnings of the channel, USD. */
+                    payout: number | null;
+                };
                 /**
                  * Format: uuid
                  * @description The id of the request. It keeps working after the approval.
@@ -5097,6 +5150,32 @@ export interface components {
                 PENDING: number;
                 /** Format: int64 */
                 REJECTED: number;
+            };
+            /** @description The figures of all results, also of those on other pages. Only with `include=figures`. Null: not enabled for the channel. */
+            summary?: {
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
+                clicks: number | null;
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
+                conversions: number | null;
+                /** @description Clicks for each impression. */
+                ctr: number | null;
+                /** @description Conversions for each click. */
+                cvr: number | null;
+                /** @description The share of offer requests that got offers. */
+                fill_rate: number | null;
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
+                impressions: number | null;
+                /** @description The earnings of the channel, USD. */
+                payout: number | null;
             };
         };
         PublisherRequest: {
@@ -16761,9 +16840,17 @@ export interface operations {
                      *             "mean": 0.03,
                      *             "low": 0.026,
                      *             "high": 0.034
+                     *           },
+                     *           "observed": {
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "conversions": 62,
+                     *             "ctr": 0.03,
+                     *             "cvr": 0.0501
                      *           }
                      *         }
-                     *       ]
+                     *       ],
+                     *       "observed_days": 1
                      *     }
                      */
                     "application/json": components["schemas"]["OfferPerformance"];
@@ -30062,6 +30149,18 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description How many days figures cover, for `include` and `sort`. The last of them is today, in UTC.
+                 * @example 30
+                 */
+                figures_days?: number;
+                /**
+                 * @description What each result has besides its own fields: `figures`.
+                 * @example [
+                 *       "figures"
+                 *     ]
+                 */
+                include?: "figures"[];
+                /**
                  * @description The number of the page, from 1.
                  * @example 1
                  */
@@ -30076,6 +30175,11 @@ export interface operations {
                  * @example nordic socks
                  */
                 q?: string;
+                /**
+                 * @description The order of the results. A minus sign means descending.
+                 * @example -created_at
+                 */
+                sort?: "created_at" | "-created_at" | "name" | "-name" | "domain" | "-domain" | "category" | "-category" | "status" | "-status" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "payout" | "-payout" | "fill_rate" | "-fill_rate";
                 /**
                  * @description Only results with one of these values.
                  * @example [
@@ -30127,9 +30231,27 @@ export interface operations {
                      *                 "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *               ]
                      *             }
+                     *           },
+                     *           "figures": {
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "ctr": 0.03,
+                     *             "conversions": 62,
+                     *             "cvr": 0.0501,
+                     *             "payout": 612.81,
+                     *             "fill_rate": 0.9391
                      *           }
                      *         }
-                     *       ]
+                     *       ],
+                     *       "summary": {
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "ctr": 0.03,
+                     *         "conversions": 62,
+                     *         "cvr": 0.0501,
+                     *         "payout": 612.81,
+                     *         "fill_rate": 0.9391
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["PublisherPage"];

@@ -38,7 +38,7 @@ import { newId, readUuid } from './lib/ids.ts';
 import { logResponse, recordRequest } from './log-response.ts';
 import { operatorRoutes } from './operator/index.ts';
 import { publisherKeyRoutes, publisherRoutes } from './publisher/index.ts';
-import { reportRoutes, v1Routes } from './reporting/index.ts';
+import { countPublishers, reportRoutes, v1Routes } from './reporting/index.ts';
 import type { Services } from './services.ts';
 import { requireVersion, servingRoutes } from './serving/index.ts';
 import { consolePage, sendNotFoundPage, siteRoutes } from './site/index.ts';
@@ -74,6 +74,7 @@ function dependenciesOf(services: Services) {
     // The snapshot holds the estimates of the last learning update.
     learning: snapshot,
     supply: snapshot,
+    countPublishers,
     events,
     channelIds: () => snapshot.channelIds(),
     lastLearningAt: () => snapshot.learned.at,

@@ -18,6 +18,8 @@ export interface ListOptions {
   /** The `order by` of the list: `t` is a row and `f` its counters. Without it: newest first. */
   readonly orderBy?: RawBuilder<unknown> | undefined;
   readonly counters?: RowCounters | undefined;
+  /** The column of the list that has the id of the counters. */
+  readonly countedBy?: string;
 }
 
 export interface SortedPage<Row> {
@@ -35,7 +37,7 @@ export async function sortedPage<Name extends keyof Tables & string>(
   table: Name,
   where: RawBuilder<unknown>,
   page: PageWindow,
-  { orderBy, counters }: ListOptions = {},
+  { orderBy, counters, countedBy = 'id' }: ListOptions = {},
 ): Promise<SortedPage<Selectable<Tables[Name]>>> {
   type Row = Selectable<Tables[Name]>;
   if (orderBy === undefined && counters === undefined)
@@ -43,7 +45,7 @@ export async function sortedPage<Name extends keyof Tables & string>(
   const { rows: counted, columns } = counters ?? { rows: sql`select null::uuid as id`, columns: [] };
   const refs = columns.map((column) => sql.ref(column));
   const sums = refs.map((column) => sql`coalesce(sum(f.${column}), 0)::bigint as ${column}`);
-  const listed = sql`(select * from ${sql.table(table)} where ${where}) t left join counted f on f.id = t.id`;
+  const listed = sql`(select * from ${sql.table(table)} where ${where}) t left join counted f on f.id = t.${sql.ref(countedBy)}`;
   const { rows } = await sql<Row & { place: number | null; of_row: CounterSums; of_all: Totals }>`
     with counted as materialized (select ${sql.join([sql`id`, ...refs])} from (${counted}) as counted),
     totals as (select ${sql.join([sql`count(*) as count`, ...sums])} from ${listed}),

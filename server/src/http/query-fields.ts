@@ -51,6 +51,22 @@ export const listParam = <S extends TSchema>(
   rules: ReadingRules = {},
 ) => withRules(Type.Array(items, options), rules);
 
+/** What the results of a list have besides their own fields. */
+export const includeParam = <const Part extends string>(parts: readonly Part[]) =>
+  Type.Optional(
+    listParam(choice<Part[]>([...parts]), {
+      description: `What each result has besides its own fields: ${parts.map((part) => `\`${part}\``).join(', ')}.`,
+    }),
+  );
+
+/** The days of the figures in a list. */
+export const figuresDaysParam = integerParam({
+  minimum: 1,
+  maximum: 90,
+  default: 30,
+  description: 'How many days figures cover, for `include` and `sort`. The last of them is today, in UTC.',
+});
+
 /** A filter by one or more values, in any letter case. No value means no filter. */
 export const choicesOf = <const T extends string>(
   values: readonly T[],

@@ -19,6 +19,12 @@ export function dateOfDay(day: number): string {
   return lastDate;
 }
 
+/** The last `days` days until today, both inclusive. */
+export function lastDays(days: number, nowMs: number): { from: string; to: string } {
+  const today = dayNumber(nowMs);
+  return { from: dateOfDay(today - days + 1), to: dateOfDay(today) };
+}
+
 export function dayOfDate(date: string): number {
   return dayNumber(Date.parse(`${date}T00:00:00Z`));
 }

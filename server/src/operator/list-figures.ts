@@ -2,7 +2,7 @@ import type { Db } from '../db/handle.ts';
 import { type Reports, staffTenant } from '../db/reports.ts';
 import type { ListOrder, RowCounters, SortedPage } from '../db/sorted-page.ts';
 import { listOrder } from '../http/query-fields.ts';
-import { dateOfDay, dayNumber } from '../lib/days.ts';
+import { lastDays } from '../lib/days.ts';
 import {
   type FigureSortKey,
   type Figures,
@@ -43,8 +43,7 @@ export async function readList<Key extends string, Row>(
   const sent = listOrder<Key | FigureSortKey>(filter.sort);
   const order = sent && { ...sent, by: isFigure(sent.by) ? figureOrder(sent.by) : sent.by };
   const wantsFigures = filter.include.includes('figures');
-  const today = dayNumber(now.getTime());
-  const range = { from: dateOfDay(today - filter.figures_days + 1), to: dateOfDay(today) };
+  const range = lastDays(filter.figures_days, now.getTime());
   const counters = wantsFigures || isFigure(sent?.by) ? listCounters({ ...range, by }) : undefined;
   // Counters of many days are a report, so they wait for a slot.
   const found = counters

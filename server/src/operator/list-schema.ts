@@ -1,11 +1,8 @@
 import { type Static, type TProperties, Type } from 'typebox';
 import { choice, nullable, pageOf } from '../http/fields.ts';
-import { integerParam, listParam, sortParam } from '../http/query-fields.ts';
+import { figuresDaysParam, includeParam, sortParam } from '../http/query-fields.ts';
 import { type FigureSortKey, figureSortKeys } from '../reporting/index.ts';
 import { deliveryReasons } from '../serving/index.ts';
-
-export const defaultFigureDays = 30;
-const maxFigureDays = 90;
 
 /** Parameters of lists whose rows can have figures: the order, and what the rows have besides their own fields. */
 export const listParams = <const Key extends string, const Part extends string>(
@@ -13,17 +10,8 @@ export const listParams = <const Key extends string, const Part extends string>(
   parts: readonly Part[],
 ) => ({
   sort: sortParam<Key | FigureSortKey | 'created_at'>([...sortKeys, ...figureSortKeys], '-created_at'),
-  include: Type.Optional(
-    listParam(choice<Part[]>([...parts]), {
-      description: `What each result has besides its own fields: ${parts.map((part) => `\`${part}\``).join(', ')}.`,
-    }),
-  ),
-  figures_days: integerParam({
-    minimum: 1,
-    maximum: maxFigureDays,
-    default: defaultFigureDays,
-    description: 'How many days figures cover, for `include` and `sort`. The last of them is today, in UTC.',
-  }),
+  include: includeParam(parts),
+  figures_days: figuresDaysParam,
 });
 
 export const FiguresView = Type.Object(

@@ -6,7 +6,10 @@ import { choice, DetailBody, dateTime, ErrorBody, nullable, uuid } from '../http
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { betaInterval } from '../lib/beta.ts';
+import type { Clock } from '../lib/clock.ts';
+import { lastDays } from '../lib/days.ts';
 import { views } from '../lib/placement.ts';
+import { readOfferViews, roundedRatio } from '../reporting/index.ts';
 import { coldStartImpressions, halfLifeDays, type OfferEstimates, type Snapshot } from '../serving/index.ts';
 
 const Rate = Type.Object(
@@ -40,17 +43,35 @@ const Performance = Type.Object({
       conversions: Type.Number(),
       click_rate: Rate,
       conversion_rate: Rate,
+      observed: Type.Object(
+        {
+          impressions: Type.Integer(),
+          clicks: Type.Integer(),
+          conversions: Type.Integer(),
+          ctr: Type.Number(),
+          cvr: Type.Number(),
+        },
+        { description: 'What happened in the last `observed_days` days, not weighted.' },
+      ),
     }),
   ),
+  observed_days: Type.Integer({ description: 'Including today, in UTC.' }),
 });
+
+/** As many days as the figures in lists. */
+const observedDays = 30;
 
 export interface PerformanceDependencies {
   readonly reports: Reports;
+  readonly clock: Clock;
   readonly learning: Pick<Snapshot, 'learned' | 'getEstimates'>;
 }
 
-/** The estimates of an offer that decisions use now. */
-export function performanceRoutes(app: RouteApp, { reports, learning }: PerformanceDependencies): void {
+/** The estimates of an offer that decisions use now, and what happened. */
+export function performanceRoutes(
+  app: RouteApp,
+  { reports, clock, learning }: PerformanceDependencies,
+): void {
   app.get(
     '/offers/:id/performance',
     {
@@ -58,13 +79,16 @@ export function performanceRoutes(app: RouteApp, { reports, learning }: Performa
         tags: ['Operator: offers'],
         summary: 'Get offer performance',
         description:
-          'The estimated click and conversion rates that decisions use, by view, as of the last learning update.',
+          'The estimated click and conversion rates that decisions use, by view, as of the last learning update, and what happened.',
         response: { 200: Performance, 401: DetailBody, 404: ErrorBody, 503: DetailBody },
       },
     },
     async (request) => {
       const id = pathId(request, 'Offer');
-      const offer = await reports.read(staffTenant, (db) => getOffer(db, id));
+      const { offer, observed } = await reports.read(staffTenant, async (db) => ({
+        offer: await getOffer(db, id),
+        observed: await readOfferViews(db, id, lastDays(observedDays, clock().getTime())),
+      }));
       const { learned } = learning;
       const estimates = offer && learning.getEstimates(offer.id);
       if (!estimates) throw notFound('Offer');
@@ -75,7 +99,11 @@ export function performanceRoutes(app: RouteApp, { reports, learning }: Performa
         half_life_days: halfLifeDays,
         young: estimates.coldStart,
         young_until: coldStartImpressions,
-        views: estimates.views.map(viewEstimate),
+        views: estimates.views.map((each) => ({
+          ...viewEstimate(each),
+          observed: viewObserved(observed.get(each.view)),
+        })),
+        observed_days: observedDays,
       };
     },
   );
@@ -83,6 +111,15 @@ export function performanceRoutes(app: RouteApp, { reports, learning }: Performa
 
 function viewEstimate({ click, conversion, ...counts }: OfferEstimates['views'][number]) {
   return { ...counts, click_rate: viewRate(click), conversion_rate: viewRate(conversion) };
+}
+
+function viewObserved({ impressions, clicks, conversions } = { impressions: 0, clicks: 0, conversions: 0 }) {
+  const ratio = (part: number, whole: number) => roundedRatio(BigInt(part), BigInt(whole));
+  return {
+    ...{ impressions, clicks, conversions },
+    ctr: ratio(clicks, impressions),
+    cvr: ratio(conversions, clicks),
+  };
 }
 
 function viewRate({ a, b }: { a: number; b: number }) {

@@ -8,6 +8,7 @@ export { approveRequest } from './approve-request.ts';
 export { changeRequestStatus, type ReviewAction } from './change-request-status.ts';
 export { createPublisher } from './create-publisher.ts';
 export { editRequest } from './edit-request.ts';
+export type { CountPublishers } from './figures.ts';
 export { issuePublisherKey } from './issue-publisher-key.ts';
 export { publisherKeyRoutes } from './key-routes.ts';
 export { matchPublishers } from './match-publishers.ts';

@@ -4,6 +4,10 @@ import { searchable } from '../lib/searchable.ts';
 export const statuses = ['PENDING', 'NEEDS_INFO', 'APPROVED', 'REJECTED'] as const;
 export type Status = (typeof statuses)[number];
 
+/** What the publishers and requests of a channel can be sorted by, besides their figures. */
+export const membershipSortKeys = ['created_at', 'name', 'domain', 'category', 'status'] as const;
+export type MembershipSortKey = (typeof membershipSortKeys)[number];
+
 /** A shop. It exists once in the network. */
 export interface Publisher {
   readonly id: string;

@@ -1,5 +1,4 @@
 import { Exclusions, Ok, showKey } from '../channel/index.ts';
-import type { Db } from '../db/handle.ts';
 import { invalid, notFound } from '../errors.ts';
 import { actorOf, channelOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
@@ -13,6 +12,7 @@ import { getTaxonomy } from '../taxonomy/index.ts';
 import { addPublishers } from './add-publishers.ts';
 import { answerRequest } from './answer-request.ts';
 import { alreadyExists } from './change-request-status.ts';
+import { type ListDependencies, listPublishersOfChannel } from './list-publishers.ts';
 import { type Membership, type Status, statuses } from './model.ts';
 import { getPublisher, getPublishers } from './network-store.ts';
 import { readHistory } from './read-history.ts';
@@ -28,7 +28,7 @@ import {
   requestFields,
 } from './schema.ts';
 import { setPublisherExclusions } from './set-publisher-exclusions.ts';
-import { getMember, getMembership, listMemberships } from './store.ts';
+import { getMember, getMembership } from './store.ts';
 import { viewRecord, viewRequest, viewStatusEntry } from './view.ts';
 
 const tags = ['Publishers'];
@@ -37,10 +37,12 @@ export function publisherRoutes(
   app: RouteApp,
   {
     db,
+    reports,
+    countPublishers,
     clock,
     baseUrl,
     environment,
-  }: { db: Db; clock: Clock; baseUrl: string | undefined; environment: Environment },
+  }: ListDependencies & { clock: Clock; baseUrl: string | undefined; environment: Environment },
 ): void {
   app.get(
     '/publishers/list',
@@ -49,17 +51,28 @@ export function publisherRoutes(
         tags,
         summary: 'List publishers and requests',
         description:
-          'Newest first. `q` is split into words; a brand name that contains any of them matches. `status_counts` counts all results of the search and ignores the `status` filter.',
+          'By default newest first. `q` is split into words; a brand name that contains any of them matches. `status_counts` counts all results of the search and ignores the `status` filter.',
         querystring: PublisherQuery,
-        response: { 200: PublisherPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
+        response: { 200: PublisherPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody, 503: DetailBody },
       },
     },
     async (request) => {
       const { page, filter: query } = readPageQuery(PublisherQuery, request.query);
-      const filter = { words: readWords(query.q), statuses: query.status };
-      const { counts, memberships } = await listMemberships(db, channelOf(request), filter, page);
+      const { counts, memberships, figures, summary } = await listPublishersOfChannel(
+        { db, reports, countPublishers },
+        channelOf(request),
+        {
+          words: readWords(query.q),
+          statuses: query.status,
+          sort: query.sort,
+          withFigures: query.include.includes('figures'),
+          days: query.figures_days,
+        },
+        page,
+        clock().getTime(),
+      );
       const status_counts = countEach(counts);
-      const listed: readonly Status[] = filter.statuses.length > 0 ? filter.statuses : statuses;
+      const listed: readonly Status[] = query.status.length > 0 ? query.status : statuses;
       const count = listed.reduce((sum, status) => sum + status_counts[status], 0);
       const links = pageLinks(request, baseUrl, page, count);
       const taxonomy = await getTaxonomy(db);
@@ -70,9 +83,11 @@ export function publisherRoutes(
       return {
         ...links,
         status_counts,
-        publishers: memberships.map((each) =>
-          viewRecord(each, publishers.get(each.publisherId ?? ''), taxonomy),
-        ),
+        publishers: memberships.map((each, index) => ({
+          ...viewRecord(each, publishers.get(each.publisherId ?? ''), taxonomy),
+          ...(figures && { figures: figures[index] }),
+        })),
+        ...(summary && { summary }),
       };
     },
   );

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { choice, dateTime, nullable, text, uuid } from '../http/fields.ts';
-import { choicesOf, SearchQuery } from '../http/query-fields.ts';
-import { statuses } from './model.ts';
+import { choicesOf, figuresDaysParam, includeParam, SearchQuery, sortParam } from '../http/query-fields.ts';
+import { publisherFigures } from './figures.ts';
+import { membershipSortKeys, statuses } from './model.ts';
 import { historyActors } from './read-history.ts';
 
 const status = choice([...statuses]);
@@ -65,7 +66,29 @@ const record = {
   }),
 };
 
-export const PublisherQuery = Type.Object({ ...SearchQuery.properties, status: choicesOf(statuses) });
+export const PublisherQuery = Type.Object({
+  ...SearchQuery.properties,
+  status: choicesOf(statuses),
+  sort: sortParam([...membershipSortKeys, ...publisherFigures], '-created_at'),
+  include: includeParam(['figures']),
+  figures_days: figuresDaysParam,
+});
+
+const figuresOf = (description: string) =>
+  Type.Optional(
+    Type.Object(
+      {
+        impressions: nullable(Type.Integer()),
+        clicks: nullable(Type.Integer()),
+        ctr: nullable(Type.Number()),
+        conversions: nullable(Type.Integer()),
+        cvr: nullable(Type.Number()),
+        payout: nullable(Type.Number({ description: 'The earnings of the channel, USD.' })),
+        fill_rate: nullable(Type.Number({ description: 'The share of offer requests that got offers.' })),
+      },
+      { description: `${description} Only with \`include=figures\`. Null: not enabled for the channel.` },
+    ),
+  );
 export const PublisherPage = Type.Object({
   count: Type.Integer(),
   next: nullable(Type.String({ format: 'uri' })),
@@ -76,7 +99,10 @@ export const PublisherPage = Type.Object({
     APPROVED: Type.Integer(),
     REJECTED: Type.Integer(),
   }),
-  publishers: Type.Array(Type.Object(record)),
+  publishers: Type.Array(
+    Type.Object({ ...record, figures: figuresOf('What happened in the last `figures_days` days.') }),
+  ),
+  summary: figuresOf('The figures of all results, also of those on other pages.'),
 });
 
 export const PublisherDetails = Type.Object({

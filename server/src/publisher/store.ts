@@ -1,30 +1,11 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { recordChange } from '../db/changes.ts';
 import { containsAnyWord } from '../db/contains-any-word.ts';
 import type { Db } from '../db/handle.ts';
 import type { PageWindow } from '../db/newest-page.ts';
-import { searchable } from '../lib/searchable.ts';
-import { type BrandIdentity, brandKey, type Membership, type Status } from './model.ts';
-
-interface ChannelPublisherTable {
-  channel_id: string;
-  id: string;
-  status: Status;
-  brand_name: string;
-  brand_search: string;
-  brand_key: string;
-  domain: string;
-  primary_category_id: string;
-  subcategory_ids: string[];
-  staff_notes: string;
-  channel_note: string;
-  created_at: Date;
-  updated_at: Date;
-  listed_at: Date;
-  removed_at: Date | null;
-  publisher_id: string | null;
-  excluded_subcategory_ids: string[];
-}
+import { type ListOrder, orderBy, type RowCounters, type SortedPage, sortedPage } from '../db/sorted-page.ts';
+import type { BrandIdentity, Membership, MembershipSortKey, Status } from './model.ts';
+import { type MembershipRow, membershipFromRow, membershipToRow } from './tables.ts';
 
 interface ClaimTable {
   channel_id: string;
@@ -35,7 +16,7 @@ interface ClaimTable {
 
 declare module '../db/tables.ts' {
   interface Tables {
-    channel_publishers: ChannelPublisherTable;
+    channel_publishers: MembershipRow;
     publisher_claims: ClaimTable;
   }
 }
@@ -53,18 +34,14 @@ export async function listMemberships(
   const listed = sql`select id, listed_at, status from channel_publishers where channel_id = ${channelId} and removed_at is null`;
   // Without words, counts and page are each read from an index. With words, one search serves both.
   const search =
-    words.length === 0
-      ? sql``
-      : sql`with found as materialized (${listed} and ${containsAnyWord('brand_search', words)})`;
+    words.length === 0 ? sql`` : sql`with found as materialized (${listed} and ${isNamed(words)})`;
   const entries = words.length === 0 ? sql`(${listed})` : sql`found`;
   // One sorted branch per status: PostgreSQL merges them and sorts nothing.
   const branches = statuses.map(
     (status) => sql`select * from ${entries} as entries where status = ${status}`,
   );
   const withStatus = branches.length === 0 ? entries : sql`(${sql.join(branches, sql` union all `)})`;
-  const { rows } = await sql<
-    Selectable<ChannelPublisherTable> & { counts: Partial<Record<Status, number>> | null }
-  >`
+  const { rows } = await sql<MembershipRow & { counts: Partial<Record<Status, number>> | null }>`
     ${search}
     select totals.counts, c.* from (
       select json_object_agg(status, count) as counts
@@ -81,6 +58,37 @@ export async function listMemberships(
     counts: rows[0]?.counts ?? {},
     memberships: rows.filter((row) => row.id !== null).map(membershipFromRow),
   };
+}
+
+const membershipOrders: Record<MembershipSortKey, RawBuilder<unknown>> = {
+  created_at: sql`t.listed_at`,
+  name: sql`t.brand_search`,
+  domain: sql`t.domain`,
+  category: sql`(select lower(c.name) from categories c where c.id = t.primary_category_id)`,
+  status: sql`t.status`,
+};
+
+/** As `listMemberships`, in any order and with the counters of the publishers. */
+export async function listSortedMemberships(
+  db: Db,
+  channelId: string,
+  { words, statuses }: { words: readonly string[]; statuses: readonly Status[] },
+  page: PageWindow,
+  { order, counters }: { order: ListOrder<MembershipSortKey>; counters: RowCounters | undefined },
+): Promise<SortedPage<Membership>> {
+  const withStatus = statuses.length === 0 ? sql`true` : sql`status = any(${[...statuses]}::text[])`;
+  const where = sql`channel_id = ${channelId} and removed_at is null and ${isNamed(words)} and ${withStatus}`;
+  const options = {
+    orderBy: orderBy(membershipOrders, order, 'name'),
+    counters,
+    countedBy: 'publisher_id',
+  };
+  const { rows, ...found } = await sortedPage(db, 'channel_publishers', where, page, options);
+  return { ...found, rows: rows.map(membershipFromRow) };
+}
+
+function isNamed(words: readonly string[]) {
+  return containsAnyWord('brand_search', words);
 }
 
 /** An approved, not removed member by its publisher id. */
@@ -243,46 +251,4 @@ export async function releaseClaims(tx: Db, channelId: string, holderId: string)
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function membershipToRow(membership: Membership): Insertable<ChannelPublisherTable> {
-  return {
-    channel_id: membership.channelId,
-    id: membership.id,
-    status: membership.status,
-    brand_name: membership.brandName,
-    brand_search: searchable(membership.brandName),
-    brand_key: brandKey(membership.brandName),
-    domain: membership.domain,
-    primary_category_id: membership.primaryCategoryId,
-    subcategory_ids: [...membership.subcategoryIds],
-    staff_notes: membership.staffNotes,
-    channel_note: membership.channelNote,
-    created_at: membership.createdAt,
-    updated_at: membership.updatedAt,
-    listed_at: membership.listedAt,
-    removed_at: membership.removedAt,
-    publisher_id: membership.publisherId,
-    excluded_subcategory_ids: [...membership.excludedSubcategoryIds],
-  };
-}
-
-function membershipFromRow(row: Selectable<ChannelPublisherTable>): Membership {
-  return {
-    channelId: row.channel_id,
-    id: row.id,
-    status: row.status,
-    brandName: row.brand_name,
-    domain: row.domain,
-    primaryCategoryId: row.primary_category_id,
-    subcategoryIds: row.subcategory_ids,
-    staffNotes: row.staff_notes,
-    channelNote: row.channel_note,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    listedAt: row.listed_at,
-    removedAt: row.removed_at,
-    publisherId: row.publisher_id,
-    excludedSubcategoryIds: row.excluded_subcategory_ids,
-  };
 }

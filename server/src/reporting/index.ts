@@ -4,7 +4,7 @@
  */
 export { csvLines } from './csv-lines.ts';
 export { hasEvents } from './first-event.ts';
-export { type Figures, readFigures } from './list-figures.ts';
+export { countPublishers, type Figures, readFigures } from './list-figures.ts';
 export {
   type FigureSortKey,
   figureSortKeys,
@@ -14,7 +14,7 @@ export {
   networkSource,
   roundedRatio,
 } from './model.ts';
-export { figureOrder, listCounters, readNetworkReport } from './network-store.ts';
+export { figureOrder, listCounters, readNetworkReport, readOfferViews } from './network-store.ts';
 export { readNetworkQuery } from './query.ts';
 export { reportRoutes } from './routes.ts';
 export { NetworkParams } from './schema.ts';

@@ -1,7 +1,21 @@
 import { counterColumns } from '../counters/index.ts';
 import type { CounterSums } from '../db/sorted-page.ts';
+import { lastDays } from '../lib/days.ts';
 import { usdFromMicros } from '../lib/money.ts';
+import type { CountPublishers } from '../publisher/index.ts';
 import { type ListedCounter, type ListQuery, roundedRatio } from './model.ts';
+import { figureOrder, listCounters } from './network-store.ts';
+
+/** For the lists of publishers that a channel sees. */
+export const countPublishers: CountPublishers = {
+  counters: (channelId, days, nowMs) =>
+    listCounters({ ...lastDays(days, nowMs), by: 'publisher', channelId }),
+  order: figureOrder,
+  view: (counted) => {
+    const { payout, fill_rate, ...figures } = readFigures(counted, 'publisher');
+    return { ...figures, payout: payout ?? 0, fill_rate: fill_rate ?? 0 };
+  },
+};
 
 /** What happened with one row of a list. Money is in US dollars. */
 export interface Figures {

@@ -32,6 +32,8 @@ describe('GET /operator/offers/{id}/performance 200', () => {
     const { body } = await performance(offer.id);
     const seen = body.views.find(({ view }: { view: string }) => view === 'ORDER_TRACKING');
     expect(seen).toMatchObject({ impressions: 1, clicks: 1, conversions: 1 });
+    const counts = { impressions: 1, clicks: 1, conversions: 1 };
+    expect(seen.observed).toEqual({ ...counts, ctr: 1, cvr: 1 });
     const later = await session();
     const explained = await service().operator('GET', `/sessions/${later.id}/explain`);
     const candidate = explained.body.candidates.find(
@@ -42,6 +44,20 @@ describe('GET /operator/offers/{id}/performance 200', () => {
       expect(seen[rate]).toMatchObject({ alpha, beta, mean });
     }
     expect(later.id).not.toBe(id);
+  });
+
+  it('what happened is counted for 30 days, whether or not it is learned', async () => {
+    const { offer, session, report } = await eventWorld(service());
+    const { event } = await session();
+    await report(event('IMPRESSION'));
+    const observed = async () =>
+      (await performance(offer.id)).body.views.map(
+        ({ observed: { impressions, ctr } }: { observed: { impressions: number; ctr: number } }) =>
+          impressions + ctr,
+      );
+    expect((await observed()).filter(Boolean)).toEqual([1]);
+    service().now = new Date(Date.now() + 30 * 86_400_000);
+    expect((await observed()).filter(Boolean)).toEqual([]);
   });
 
   it('a paused offer keeps its estimates', async () => {

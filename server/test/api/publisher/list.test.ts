@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actAs } from '../../support/network.ts';
+import { clicked, reportingWorld, seen } from '../../support/reporting.ts';
 import { useService } from '../../support/service.ts';
 
 const service = useService();
@@ -160,6 +161,83 @@ describe('GET /platform/publishers/list/ by status', () => {
     const channel = await actAs(service());
     const answer = await channel.call('GET', '/publishers/list/?status=LOST,PENDING');
     expect([answer.status, answer.body]).toEqual([400, { status: ['"LOST" is not a valid choice.'] }]);
+  });
+});
+
+describe('GET /platform/publishers/list/ in another order', () => {
+  /** Two members, of which the second one has more traffic, and a request.  */
+  async function traded(settings: Record<string, unknown> = {}) {
+    const { channel, visit } = await reportingWorld(service(), { channel: settings });
+    const quiet = await channel.member('Amber');
+    const busy = await channel.member('Birch');
+    await channel.request('Cedar');
+    const at = new Date().toISOString();
+    await visit({ at, publisher: quiet.id, events: clicked });
+    await visit({ at, publisher: busy.id, events: seen }, 3);
+    return { channel, quiet, busy };
+  }
+  const at = (query: string) => `/publishers/list/?${query}`;
+
+  it('200: sorts by name, status and figures, with status counts and pages', async () => {
+    const { channel } = await traded();
+    const order = async (query: string) => names(await channel.call('GET', at(query)));
+    expect(await order('sort=name')).toEqual(['Amber', 'Birch', 'Cedar']);
+    expect(await order('sort=-status')).toEqual(['Cedar', 'Amber', 'Birch']);
+    expect(await order('sort=-impressions')).toEqual(['Birch', 'Amber', 'Cedar']);
+    expect(await order('sort=-payout')).toEqual(['Amber', 'Birch', 'Cedar']);
+    expect(await order('sort=-ctr')).toEqual(['Amber', 'Birch', 'Cedar']);
+    expect(await order('sort=-impressions&page_size=1&page=2')).toEqual(['Amber']);
+    const { body } = await channel.call('GET', at('sort=-impressions&status=APPROVED&q=birch%20cedar'));
+    expect([names({ body }), body.count, body.status_counts]).toMatchObject([
+      ['Birch'],
+      1,
+      { PENDING: 1, APPROVED: 1 },
+    ]);
+  });
+
+  it('200: has figures of this channel only, with their sums', async () => {
+    const { channel, busy } = await traded();
+    const neighbour = await actAs(service());
+    const pendingId = await neighbour.request('Elm');
+    await neighbour.review(pendingId, 'approve', { publisher_id: busy.id });
+    const { body } = await channel.call('GET', at('sort=name&include=figures'));
+    const none = { impressions: 0, clicks: 0, ctr: 0, conversions: 0, cvr: 0, payout: 0, fill_rate: 0 };
+    expect(body.publishers.map(({ figures }: { figures: unknown }) => figures)).toEqual([
+      { ...none, impressions: 1, clicks: 1, ctr: 1, payout: 0.25, fill_rate: 1 },
+      { ...none, impressions: 3, fill_rate: 1 },
+      none,
+    ]);
+    expect(body.summary).toEqual({
+      ...none,
+      impressions: 4,
+      clicks: 1,
+      ctr: 0.25,
+      payout: 0.25,
+      fill_rate: 1,
+    });
+    const other = await neighbour.call('GET', at('include=figures'));
+    expect(other.body.summary).toEqual(none);
+  });
+
+  it('200: hides figures of metrics that the channel does not have; 400: does not sort by them', async () => {
+    const { channel } = await traded({ enabled_metrics: ['impressions', 'clicks'] });
+    const { body } = await channel.call('GET', at('sort=-impressions&include=figures'));
+    expect(body.publishers[0].figures).toEqual({
+      ...{
+        impressions: 3,
+        clicks: 0,
+        ctr: null,
+        conversions: null,
+        cvr: null,
+        payout: null,
+        fill_rate: null,
+      },
+    });
+    const refused = await channel.call('GET', at('sort=-payout'));
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { sort: ['The channel does not have the metric channel_payout.'] },
+    ]);
   });
 });
 
