@@ -54,6 +54,42 @@ inBrowser('the figures of a channel', (world) => {
       .waitFor();
   });
 
+  it('are in the list of publishers, which begins with the highest payout and sorts by any column', async () => {
+    await world().newPublisher(channel, 'Aspen Toys');
+    const page = await world().newPerson({ channels: [{ id: channel.id, role: 'viewer' }] });
+    await open(page, 'publishers');
+    const list = page.getByRole('table', { name: 'Publishers' });
+    const names = () => list.locator('tbody tr td:first-child a').allInnerTexts();
+    await expect.poll(names, patience).toEqual(['Harbour & Home', 'Aspen Toys']);
+    await list.getByText('$1.00').first().waitFor();
+    await list.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await page.waitForURL(/sort=name/);
+    await expect.poll(names, patience).toEqual(['Aspen Toys', 'Harbour & Home']);
+    await page.getByRole('radio', { name: /^Rejected/ }).click();
+    await page.getByText('No publishers match this filter').waitFor();
+    expect(page.url()).toContain('sort=name');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(names, patience).toEqual(['Harbour & Home', 'Aspen Toys']);
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  it('show what happened with an offer in each view, beside what is expected', async () => {
+    const page = await world().newPerson({ staff: 'reviewer' });
+    const { body } = await world().operator('GET', '/offers?sort=-spend&page_size=1');
+    await page.goto(`${world().url}/console/network/offers/${body.results[0].id}`);
+    const views = page.getByRole('table', { name: 'Performance by view' });
+    const cells = async () =>
+      (await views.getByRole('row').filter({ hasText: 'Thank you' }).locator('td').allInnerTexts()).slice(
+        0,
+        3,
+      );
+    await expect
+      .poll(cells, patience)
+      .toEqual(['Thank you', '3', expect.stringMatching(/^100\.00%\s+3 clicks$/)]);
+    await views.getByRole('columnheader', { name: 'Expected click rate' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
   it('sort a report by any column on the server, hide columns, and download what is shown', async () => {
     const page = await world().newPerson({ channels: [{ id: channel.id, role: 'viewer' }] });
     await open(page, 'reports?last=7d&group_by=page_type');

@@ -9,7 +9,7 @@ import { isOverviewMetric, type OverviewMetric } from './reporting/overview-metr
 import { isPeriod, type Period } from './reporting/period.ts';
 import { readReportSearch } from './reporting/report-search.ts';
 import { PageFailed, PageNotFound, PagePending } from './shell/page-states.tsx';
-import { readPage, readText } from './shell/search-params.ts';
+import { type ListSearch, readListSearch } from './shell/search-params.ts';
 import { root, signedIn } from './signed-in-route.ts';
 import { returnPath } from './users/return-path.ts';
 
@@ -25,10 +25,8 @@ function readOverviewSearch(search: Record<string, unknown>): OverviewSearch {
   };
 }
 
-interface PublishersSearch {
-  q?: string | undefined;
+interface PublishersSearch extends ListSearch {
   status?: PublisherStatus | undefined;
-  page?: number | undefined;
 }
 
 const signIn = createRoute({
@@ -98,9 +96,8 @@ const publishers = createRoute({
   getParentRoute: () => channel,
   path: '/publishers',
   validateSearch: (search): PublishersSearch => ({
-    q: readText(search.q),
+    ...readListSearch(search),
     status: isStatus(search.status) ? search.status : undefined,
-    page: readPage(search.page),
   }),
   component: lazyRouteComponent(() => import('./publisher/publishers-page.tsx'), 'PublishersPage'),
 });

@@ -2,7 +2,7 @@ import type { AuditFilter } from '@encart/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { collect } from '../data/collect.ts';
 import { encartFor } from '../data/encart.ts';
-import { listPageSize } from '../operator/searched-table.tsx';
+import { listPageSize } from '../shell/search-params.ts';
 
 export function trailQuery(filter: AuditFilter, page: number) {
   return queryOptions({

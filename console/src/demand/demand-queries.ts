@@ -2,9 +2,8 @@ import type { AdvertiserQuery, CampaignQuery, Delivery, OfferQuery } from '@enca
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { encartFor } from '../data/encart.ts';
 import { knownSort } from '../data/sorting.ts';
-import { listPageSize } from '../operator/searched-table.tsx';
 import { figureIds } from '../reporting/figure-columns.tsx';
-import type { ListSearch } from '../shell/search-params.ts';
+import { type ListSearch, listPageSize } from '../shell/search-params.ts';
 import type { DemandStatus } from './demand-status.ts';
 
 export const demandKey = ['operator', 'demand'] as const;

@@ -1,7 +1,7 @@
 import type { OfferPerformance as Performance } from '@encart/sdk';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { encartFor } from '../data/encart.ts';
-import { formatCount } from '../data/numbers.ts';
+import { formatMetric, metricLabels } from '../reporting/metric-format.ts';
 import { viewLabels } from '../serving/placement.ts';
 import { Posterior } from '../serving/posterior.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -20,16 +20,16 @@ function performanceQuery(offerId: string) {
   });
 }
 
-/** The estimated click and conversion rate of an offer in each view, with their uncertainty. */
+/** What happened with an offer in each view, beside the click and conversion rates that decisions expect. */
 export function OfferPerformance({ offerId }: { offerId: string }) {
   const { data, error, refetch } = useQuery(performanceQuery(offerId));
   return (
     <Card
       flush
-      title="Estimated performance"
+      title="By view: what happened and what is expected"
       description={
         data &&
-        `Events from ${data.half_life_days} days ago count half. Wider curves are less certain; the shaded area covers 90%.`
+        `Counts and rates of the last ${data.observed_days} days. For expected rates, events from ${data.half_life_days} days ago count half; wider curves are less certain, and the shaded area covers 90%.`
       }
       actions={data?.young && <Badge tone="accent">Cold start: shown to learn more</Badge>}
     >
@@ -50,40 +50,46 @@ export function OfferPerformance({ offerId }: { offerId: string }) {
   );
 }
 
+/** An observed rate, with the events that it counts. A rate without events is unknown, not 0. */
+const observedRate = (
+  id: 'ctr' | 'cvr',
+  count: 'clicks' | 'conversions',
+  of: 'impressions' | 'clicks',
+): Column<ViewPerformance> => ({
+  ...{ id, header: metricLabels[id], align: 'end', className: 'whitespace-nowrap' },
+  sortBy: ({ observed }) => observed[id],
+  cell: ({ observed }) => (
+    <>
+      {observed[of] === 0 ? '–' : formatMetric(id, observed[id])}
+      <span className="block text-ink-3 text-xs">
+        {formatMetric(count, observed[count])} {metricLabels[count].toLowerCase()}
+      </span>
+    </>
+  ),
+});
+
 const columns: readonly Column<ViewPerformance>[] = [
-  { id: 'view', header: 'View', cell: ({ view }) => viewLabels[view] },
   {
-    id: 'impressions',
-    header: 'Impressions',
-    align: 'end',
-    sortBy: ({ impressions }) => impressions,
-    cell: ({ impressions }) => formatCount(Math.round(impressions)),
+    ...{ id: 'view', header: 'View', className: 'whitespace-nowrap' },
+    sortBy: ({ view }) => viewLabels[view],
+    cell: ({ view }) => viewLabels[view],
   },
   {
-    id: 'clicks',
-    header: 'Clicks',
-    align: 'end',
-    wideOnly: true,
-    sortBy: ({ clicks }) => clicks,
-    cell: ({ clicks }) => formatCount(Math.round(clicks)),
+    ...{ id: 'impressions', header: metricLabels.impressions, align: 'end', wideOnly: true },
+    sortBy: ({ observed }) => observed.impressions,
+    cell: ({ observed }) => formatMetric('impressions', observed.impressions),
   },
+  observedRate('ctr', 'clicks', 'impressions'),
   {
     id: 'click_rate',
-    header: 'Click rate',
+    header: 'Expected click rate',
     sortBy: ({ click_rate }) => click_rate.mean,
     cell: ({ click_rate }) => <Posterior label="Click rate" {...click_rate} />,
   },
-  {
-    id: 'conversions',
-    header: 'Conversions',
-    align: 'end',
-    wideOnly: true,
-    sortBy: ({ conversions }) => conversions,
-    cell: ({ conversions }) => formatCount(Math.round(conversions)),
-  },
+  { ...observedRate('cvr', 'conversions', 'clicks'), wideOnly: true },
   {
     id: 'conversion_rate',
-    header: 'Conversion rate',
+    header: 'Expected conversion rate',
     wideOnly: true,
     sortBy: ({ conversion_rate }) => conversion_rate.mean,
     cell: ({ conversion_rate }) => <Posterior label="Conversion rate" {...conversion_rate} />,

@@ -3,8 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { encartFor } from '../data/encart.ts';
 import { knownSort } from '../data/sorting.ts';
 import { figureIds } from '../reporting/figure-columns.tsx';
-import type { ListSearch } from '../shell/search-params.ts';
-import { listPageSize } from './searched-table.tsx';
+import { type ListSearch, listPageSize } from '../shell/search-params.ts';
 
 export const networkChannelsKey = ['operator', 'channels'] as const;
 

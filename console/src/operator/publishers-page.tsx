@@ -9,7 +9,7 @@ import { knownSort } from '../data/sorting.ts';
 import { figureColumns, figureIds } from '../reporting/figure-columns.tsx';
 import { describeFigureDays } from '../reporting/list-period.ts';
 import { PageHeader } from '../shell/page-header.tsx';
-import type { ListSearch } from '../shell/search-params.ts';
+import { type ListSearch, listPageSize } from '../shell/search-params.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -18,7 +18,7 @@ import type { Column } from '../ui/table.tsx';
 import { CreatePublisherDialog } from './create-publisher-dialog.tsx';
 import { ExternalExclusionsDialog } from './external-exclusions-dialog.tsx';
 import { networkPublishersKey } from './review-queries.ts';
-import { listPageSize, SearchedTable } from './searched-table.tsx';
+import { SearchedTable } from './searched-table.tsx';
 import { useStaff } from './staff.ts';
 
 const defaultSort = '-spend';

@@ -1,4 +1,4 @@
-import type { ListFigures, Page } from '@encart/sdk';
+import type { Page } from '@encart/sdk';
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,8 +6,8 @@ import { collect } from '../data/collect.ts';
 import { saveFile } from '../data/save-file.ts';
 import { fromSorting, toSorting } from '../data/sorting.ts';
 import { tableCsv } from '../data/table-csv.ts';
-import { formatFigure } from '../reporting/figure-columns.tsx';
-import type { ListSearch } from '../shell/search-params.ts';
+import { type FigureValues, formatFigure } from '../reporting/figure-columns.tsx';
+import { type ListSearch, listPageSize } from '../shell/search-params.ts';
 import { useSearchField } from '../shell/use-search-field.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -18,8 +18,6 @@ import { SearchInput } from '../ui/input.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
-
-export const listPageSize = 25;
 
 interface Props<Row> {
   caption: string;
@@ -35,7 +33,7 @@ interface Props<Row> {
   /** Resets the filters of the toolbar. */
   onShowAll?: () => void;
   /** The query of the current page. The first column of the table names the row, and the summary has the sums of all rows. */
-  found: UseQueryResult<Page<Row> & { summary?: ListFigures }>;
+  found: UseQueryResult<Page<Row> & { summary?: FigureValues }>;
   /** All rows of the list, for a file. */
   all: () => AsyncIterable<Row>;
   columns: readonly Column<Row>[];

@@ -1,8 +1,9 @@
-import type { PublisherRecord } from '@encart/sdk';
+import type { PublisherQuery, PublisherRecord, ReportLimits } from '@encart/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { encartFor } from '../data/encart.ts';
-
-export const pageSize = 25;
+import { knownSort } from '../data/sorting.ts';
+import type { FigureId } from '../reporting/figure-columns.tsx';
+import { type ListSearch, listPageSize } from '../shell/search-params.ts';
 
 /** The id in the API: the publisher's id, or the request's id until it is approved. */
 export function idOf(
@@ -15,22 +16,56 @@ export function publishersKey(channelId: string) {
   return ['channel', channelId, 'publishers'] as const;
 }
 
-export interface PublisherListParams {
-  q: string;
-  page: number;
-  status: PublisherRecord['status'] | undefined;
+export interface PublisherSearch extends ListSearch {
+  status?: PublisherRecord['status'] | undefined;
 }
 
-export function publishersQuery(channelId: string, { q, page, status }: PublisherListParams) {
+/** The figures in the list, as far as the channel has their metrics. */
+export function listedFigures({ enabled_metrics }: ReportLimits): FigureId[] {
+  const metrics = {
+    payout: 'channel_payout',
+    impressions: 'impressions',
+    ctr: 'ctr',
+    fill_rate: 'feed_loads',
+  } as const;
+  return (Object.keys(metrics) as (keyof typeof metrics)[]).filter((id) =>
+    enabled_metrics.includes(metrics[id]),
+  );
+}
+
+/** Lists begin with the publishers that earn most. */
+export function publisherSort(figures: readonly FigureId[]): string {
+  return figures[0] ? `-${figures[0]}` : '-created_at';
+}
+
+function listParams({ q, status, sort }: PublisherSearch, figures: readonly FigureId[]): PublisherQuery {
+  const keys = ['name', 'domain', 'category', 'status', 'created_at', ...figures];
+  return {
+    ...(q && { q }),
+    ...(status && { status }),
+    sort: knownSort<string>(sort, keys, publisherSort(figures)) as NonNullable<PublisherQuery['sort']>,
+    include: ['figures'],
+  };
+}
+
+export function publishersQuery(channelId: string, search: PublisherSearch, figures: readonly FigureId[]) {
+  const { page = 1 } = search;
   return queryOptions({
-    queryKey: [...publishersKey(channelId), 'list', { q, page, status }],
-    queryFn: ({ signal }) =>
-      encartFor(channelId).channel.publishers.list(
-        { ...(q.trim() !== '' && { q: q.trim() }), ...(status && { status }), page, page_size: pageSize },
+    queryKey: [...publishersKey(channelId), 'list', search, figures],
+    queryFn: async ({ signal }) => {
+      const { publishers, ...found } = await encartFor(channelId).channel.publishers.list(
+        { ...listParams(search, figures), page, page_size: listPageSize },
         { signal },
-      ),
+      );
+      return { ...found, results: publishers };
+    },
     placeholderData: keepPreviousData,
   });
+}
+
+/** All rows, for a file. */
+export function allPublishers(channelId: string, search: PublisherSearch, figures: readonly FigureId[]) {
+  return encartFor(channelId).channel.publishers.all(listParams(search, figures));
 }
 
 /** The number of publishers in each status. */

@@ -6,34 +6,39 @@ import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { formatDate } from '../data/dates.ts';
 import { formatCount } from '../data/numbers.ts';
+import { SearchedTable } from '../operator/searched-table.tsx';
+import { type FigureId, figureColumns } from '../reporting/figure-columns.tsx';
+import { describeFigureDays } from '../reporting/list-period.ts';
+import { limitsQuery } from '../reporting/report-queries.ts';
 import { PageHeader } from '../shell/page-header.tsx';
+import { PagePending } from '../shell/page-states.tsx';
 import { useHashAction } from '../shell/use-hash-action.ts';
-import { useSearchField } from '../shell/use-search-field.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { SearchInput } from '../ui/input.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { AddPublisherDialog } from './add-publisher-dialog.tsx';
-import { idOf, pageSize, publishersQuery } from './publisher-queries.ts';
+import { allPublishers, idOf, listedFigures, publisherSort, publishersQuery } from './publisher-queries.ts';
 import { isStatus, statuses, statusLabels } from './status.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 export function PublishersPage() {
-  const { id: channelId, canWrite } = useThisChannel();
-  const { q = '', status, page = 1 } = useSearch({ from: '/signed-in/c/$channelId/publishers' });
+  const { id: channelId } = useThisChannel();
+  const limits = useQuery(limitsQuery(channelId));
+  if (limits.error) return <ErrorState error={limits.error} onRetry={() => limits.refetch()} />;
+  if (!limits.data) return <PagePending />;
+  return <Publishers channelId={channelId} figures={listedFigures(limits.data)} />;
+}
+
+function Publishers({ channelId, figures }: { channelId: string; figures: readonly FigureId[] }) {
+  const { canWrite } = useThisChannel();
+  const search = useSearch({ from: '/signed-in/c/$channelId/publishers' });
+  const { q, status, sort } = search;
   const navigate = useNavigate({ from: '/c/$channelId/publishers' });
   const [adding, setAdding] = useState(false);
   useHashAction('add', () => setAdding(canWrite));
-  const [text, setText] = useSearchField(q, (next) =>
-    navigate({ search: ({ status }) => ({ status, q: next }), replace: true }),
-  );
-  const found = useQuery(publishersQuery(channelId, { q, page, status }));
-
-  const isFiltered = q !== '' || status !== undefined;
+  const found = useQuery(publishersQuery(channelId, search, figures));
   const add = canWrite && (
     <div className="flex flex-wrap gap-2">
       <Button asChild>
@@ -46,73 +51,41 @@ export function PublishersPage() {
       </Button>
     </div>
   );
+  const onStatus = (value: string) =>
+    navigate({ search: { q, sort, status: isStatus(value) ? value : undefined }, replace: true });
   return (
     <>
       <PageHeader
         title="Publishers"
-        description="Shops that show offers, and shops in review."
+        description={`Shops that show offers, and shops in review. ${describeFigureDays(Date.now())}`}
         actions={add}
       />
-      <div className="mb-3 flex flex-wrap gap-2">
-        <SearchInput
-          label="Search by name"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="w-72 max-md:w-full"
-        />
-        <Segmented
-          label="Status"
-          value={status ?? 'all'}
-          onChange={(value) =>
-            navigate({
-              search: (search) => ({ q: search.q, status: isStatus(value) ? value : undefined }),
-              replace: true,
-            })
-          }
-          options={statusOptions(found.data?.status_counts)}
-        />
-      </div>
-      <Card flush>
-        {found.error ? (
-          <ErrorState error={found.error} onRetry={() => found.refetch()} />
-        ) : (
-          <Table
-            caption="Publishers"
-            columns={columnsOf(channelId)}
-            rows={found.data?.publishers}
-            rowKey={idOf}
-            empty={
-              isFiltered ? (
-                <EmptyState
-                  title="No publishers match this filter"
-                  action={
-                    <Button
-                      onClick={() => {
-                        setText('');
-                        navigate({ search: {}, replace: true });
-                      }}
-                    >
-                      Clear filters
-                    </Button>
-                  }
-                />
-              ) : (
-                <EmptyState icon={<Store />} title="No publishers yet" action={add}>
-                  Add the shops that will show offers. Operator staff review each one before it goes live.
-                </EmptyState>
-              )
-            }
+      <SearchedTable
+        caption="Publishers"
+        searchLabel="Search by name"
+        search={search}
+        onSearch={(next) => navigate({ search: { status, ...next }, replace: true })}
+        onShowAll={() => navigate({ search: {}, replace: true })}
+        defaultSort={publisherSort(figures)}
+        toolbar={
+          <Segmented
+            label="Status"
+            value={status ?? 'all'}
+            onChange={onStatus}
+            options={statusOptions(found.data?.status_counts)}
           />
-        )}
-      </Card>
-      <div className="mt-3">
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          count={found.data?.count ?? 0}
-          onPage={(next) => navigate({ search: (search) => ({ ...search, page: next }) })}
-        />
-      </div>
+        }
+        isFiltered={status !== undefined}
+        found={found}
+        all={() => allPublishers(channelId, search, figures)}
+        columns={columnsOf(channelId, figures)}
+        rowKey={idOf}
+        empty={
+          <EmptyState icon={<Store />} title="No publishers yet" action={add}>
+            Add the shops that will show offers. Operator staff review each one before it goes live.
+          </EmptyState>
+        }
+      />
       {adding && <AddPublisherDialog onClose={() => setAdding(false)} />}
     </>
   );
@@ -131,12 +104,11 @@ function withCount(label: string, count: number | undefined): string {
   return count === undefined ? label : `${label} ${formatCount(count)}`;
 }
 
-function columnsOf(channelId: string): Column<PublisherRecord>[] {
+function columnsOf(channelId: string, figures: readonly FigureId[]): Column<PublisherRecord>[] {
   return [
     {
-      id: 'name',
-      header: 'Name',
-      className: 'max-w-64',
+      ...{ id: 'name', header: 'Name', canSort: true, className: 'max-w-56' },
+      csv: ({ brand_name }) => brand_name,
       cell: (publisher) => (
         <Link
           to="/c/$channelId/publishers/$publisherId"
@@ -149,26 +121,31 @@ function columnsOf(channelId: string): Column<PublisherRecord>[] {
       ),
     },
     {
-      id: 'domain',
-      header: 'Domain',
-      wideOnly: true,
-      className: 'max-w-56',
+      ...{ id: 'domain', header: 'Domain', canSort: true, wideOnly: true, className: 'max-w-48' },
+      csv: ({ domain }) => domain,
       cell: ({ domain }) => <span className="block truncate text-ink-2">{domain}</span>,
     },
     {
-      id: 'category',
-      header: 'Category',
-      wideOnly: true,
+      ...{ id: 'status', header: 'Status', canSort: true },
+      csv: ({ status }) => statusLabels[status],
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    ...figureColumns<PublisherRecord>(
+      // Only approved publishers show offers.
+      ({ figures, publisher_remote_id }) => (publisher_remote_id === null ? undefined : figures),
+      figures,
+      ['payout'],
+    ),
+    {
+      ...{ id: 'category', header: 'Category', canSort: true, wideOnly: true },
+      csv: ({ primary_category }) => primary_category,
       cell: ({ primary_category }) => <span className="text-ink-2">{primary_category}</span>,
     },
-    { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
     {
-      id: 'added',
-      header: 'Added',
-      align: 'end',
-      wideOnly: true,
+      ...{ id: 'created_at', header: 'Added', align: 'end', canSort: true, wideOnly: true },
+      csv: ({ created_at }) => created_at,
       cell: ({ created_at }) => (
-        <time dateTime={created_at} title={created_at} className="text-ink-2">
+        <time dateTime={created_at} title={created_at} className="whitespace-nowrap text-ink-2">
           {formatDate(created_at)}
         </time>
       ),

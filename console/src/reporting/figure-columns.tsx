@@ -14,6 +14,8 @@ export const figureIds = [
   'cvr',
 ] as const satisfies readonly (keyof ListFigures)[];
 export type FigureId = (typeof figureIds)[number];
+/** A figure is null if it is not counted for the row. */
+export type FigureValues = Partial<Record<FigureId, number | null>>;
 
 const figures: Record<FigureId, { header: string; format: (value: number) => string }> = {
   spend: { header: 'Spend', format: formatDollars },
@@ -28,7 +30,7 @@ const figures: Record<FigureId, { header: string; format: (value: number) => str
 
 /** Columns with figures, which the service can sort by. On small screens only those in `main` stay. */
 export function figureColumns<Row>(
-  read: (row: Row) => Pick<ListFigures, FigureId> | undefined,
+  read: (row: Row) => FigureValues | undefined,
   ids: readonly FigureId[],
   main: readonly FigureId[] = ['spend', 'clicks'],
 ): Column<Row>[] {
@@ -41,10 +43,7 @@ export function figureColumns<Row>(
 }
 
 /** A figure as text. Empty if `id` is the id of another column. */
-export function formatFigure(
-  values: Pick<ListFigures, FigureId> | undefined,
-  id: FigureId | (string & {}),
-): string {
+export function formatFigure(values: FigureValues | undefined, id: FigureId | (string & {})): string {
   if (!isFigureId(id)) return '';
   const value = values?.[id] ?? null;
   return value === null ? '–' : figures[id].format(value);

@@ -2,7 +2,7 @@ import type { NetworkReportQuery } from '@encart/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { collect } from '../data/collect.ts';
 import { encartFor } from '../data/encart.ts';
-import { listPageSize } from '../operator/searched-table.tsx';
+import { listPageSize } from '../shell/search-params.ts';
 import type { DateRange } from './period.ts';
 
 const reports = () => encartFor().operator.reports;

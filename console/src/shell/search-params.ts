@@ -1,3 +1,6 @@
+/** The rows on a page of a list. */
+export const listPageSize = 25;
+
 /** Reads a text parameter. The router parses numeric values, so a number is turned back into text. */
 export function readText(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;

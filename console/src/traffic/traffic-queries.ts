@@ -1,7 +1,7 @@
 import type { Void } from '@encart/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { encartFor } from '../data/encart.ts';
-import { listPageSize } from '../operator/searched-table.tsx';
+import { listPageSize } from '../shell/search-params.ts';
 import type { FlagStatus } from './traffic-search.ts';
 
 export const trafficKey = ['operator', 'traffic'] as const;

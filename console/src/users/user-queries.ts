@@ -2,8 +2,7 @@ import type { UserQuery } from '@encart/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { encartFor } from '../data/encart.ts';
 import { knownSort } from '../data/sorting.ts';
-import { listPageSize } from '../operator/searched-table.tsx';
-import type { ListSearch } from '../shell/search-params.ts';
+import { type ListSearch, listPageSize } from '../shell/search-params.ts';
 
 export const usersKey = ['operator', 'users'] as const;
 
