@@ -868,6 +868,23 @@ create index voids_newest on voids (created_at desc, id desc);
 
 -- users
 
+create table channel_invitations (
+  id uuid not null,
+  channel_id uuid not null,
+  email text not null,
+  role text not null,
+  hash bytea not null,
+  invited_by uuid not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  constraint channel_invitations_pkey primary key (id),
+  constraint channel_invitations_channel_id_fkey foreign key (channel_id) references channels(id),
+  constraint channel_invitations_role_check check (role = any (array['admin', 'viewer']))
+);
+create index channel_invitations_age on channel_invitations (expires_at);
+create unique index channel_invitations_email on channel_invitations (channel_id, email);
+create unique index channel_invitations_hash on channel_invitations (hash);
+
 create table channel_users (
   channel_id uuid not null,
   user_id uuid not null,

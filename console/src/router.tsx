@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { pickChannel, rememberChannel } from './channel/channels.ts';
 import { readRequestLogSearch } from './channel/request-log.ts';
+import { readSettingsTab, type SettingsTab } from './channel/settings-tabs.ts';
 import { networkRoutes } from './network-routes.ts';
 import { isPublisherTab, type PublisherTab } from './publisher/publisher-tabs.ts';
 import { isStatus, type PublisherStatus } from './publisher/status.ts';
@@ -131,6 +132,13 @@ const reports = createRoute({
   component: lazyRouteComponent(() => import('./reporting/reports-page.tsx'), 'ReportsPage'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => channel,
+  path: '/settings',
+  validateSearch: (search): { tab?: SettingsTab | undefined } => ({ tab: readSettingsTab(search.tab) }),
+  component: lazyRouteComponent(() => import('./channel/settings-page.tsx'), 'SettingsPage'),
+});
+
 const developers = createRoute({
   getParentRoute: () => channel,
   path: '/developers',
@@ -189,6 +197,7 @@ const routeTree = root.addChildren([
       publisher,
       exclusions,
       reports,
+      settings,
       developers.addChildren([developersHome, keys, requests, sandbox, reference]),
     ]),
   ]),

@@ -1,6 +1,7 @@
 import { type AddAllOptions, addInBatches, type PublisherToAdd } from './add-publishers.ts';
 import type { Call, QueryParameters, RequestBody, ResponseBody } from './call.ts';
 import { iterateItems, iterateItemsBy } from './pages.ts';
+import { teamCalls } from './team.ts';
 import type { CallOptions } from './transport.ts';
 
 export type Category = ResponseBody<'get', '/platform/adconfig/categories'>['categories'][number];
@@ -16,6 +17,12 @@ export type IntegrationCheck = ResponseBody<'get', '/platform/publishers/{id}/in
 export type RequestLogQuery = QueryParameters<'get', '/platform/channel/requests'>;
 export type LoggedRequest = ResponseBody<'get', '/platform/channel/requests'>['requests'][number];
 export type ExclusionPreview = ResponseBody<'post', '/platform/channel/exclusions/preview'>;
+
+export type Terms = ResponseBody<'get', '/platform/channel/terms'>;
+export type ExclusionChange = ResponseBody<'get', '/platform/channel/exclusions/history'>['results'][number];
+type ExclusionChangeQuery = QueryParameters<'get', '/platform/channel/exclusions/history'>;
+export type ListedPublisherKey = ResponseBody<'get', '/platform/channel/publisher-keys'>['results'][number];
+type AllPublisherKeysQuery = QueryParameters<'get', '/platform/channel/publisher-keys'>;
 
 type NewChannelKey = RequestBody<'post', '/platform/channel/keys'>;
 type ChannelKeyQuery = QueryParameters<'get', '/platform/channel/keys'>;
@@ -50,8 +57,17 @@ export function channelCalls(call: Call) {
     /** Lists the channel's API requests of the last hour, newest first. Needs a secret key or a console session. */
     requests: (query: RequestLogQuery = {}, options?: CallOptions) =>
       call('get', '/platform/channel/requests', { query }, options),
+    /** Gets revenue share, attribution windows and limits of the channel. Needs a secret key or a console session. */
+    terms: (options?: CallOptions) => call('get', '/platform/channel/terms', {}, options),
+    /** Lists who changed the exclusions of the channel and its publishers, newest first. */
+    exclusionChanges: (query: ExclusionChangeQuery = {}, options?: CallOptions) =>
+      call('get', '/platform/channel/exclusions/history', { query }, options),
+    /** Lists the keys of all publishers of the channel that are not revoked. */
+    publisherKeys: (query: AllPublisherKeysQuery = {}, options?: CallOptions) =>
+      call('get', '/platform/channel/publisher-keys', { query }, options),
     publishers: publisherCalls(call),
     keys: keyCalls(call),
+    team: teamCalls(call),
   };
 }
 

@@ -15,8 +15,10 @@ export type { Backup } from './backups.ts';
 export type {
   Category,
   ChannelDetails,
+  ExclusionChange,
   ExclusionPreview,
   IntegrationCheck,
+  ListedPublisherKey,
   LoggedRequest,
   NewPublisherKey,
   PublisherDetails,
@@ -25,6 +27,7 @@ export type {
   PublisherRecord,
   RequestAnswer,
   RequestLogQuery,
+  Terms,
 } from './channel.ts';
 export { createEncart, type Encart } from './client.ts';
 export type {
@@ -146,6 +149,15 @@ export type {
   SessionQuery,
   ShopperToForget,
 } from './serving.ts';
+export type {
+  NewTeamInvitation,
+  RemovalQuery,
+  RoleChange,
+  Team,
+  TeamInvitation,
+  TeamMember,
+  TeamRole,
+} from './team.ts';
 export type {
   FlagDecision,
   NewVoid,

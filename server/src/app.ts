@@ -43,7 +43,14 @@ import type { Services } from './services.ts';
 import { requireVersion, servingRoutes } from './serving/index.ts';
 import { consolePage, sendNotFoundPage, siteRoutes } from './site/index.ts';
 import { taxonomyRoutes } from './taxonomy/index.ts';
-import { authRoutes, consoleRoutes, twoFactorRoutes, userRoutes } from './users/index.ts';
+import {
+  authRoutes,
+  channelSettingsRoutes,
+  consoleRoutes,
+  teamRoutes,
+  twoFactorRoutes,
+  userRoutes,
+} from './users/index.ts';
 
 /** The dependencies of all route functions. Each route function declares those that it needs. */
 function dependenciesOf(services: Services) {
@@ -101,6 +108,8 @@ export async function createApp(services: Services, times = connectionTimes): Pr
     publisherKeyRoutes(scope, dependencies);
     previewRoutes(scope, dependencies);
     integrationRoutes(scope, dependencies);
+    channelSettingsRoutes(scope, dependencies);
+    teamRoutes(scope, dependencies);
   });
   await registerArea(app, services, 'reporting', `/${services.config.pathPrefix}`, (scope) => {
     reportRoutes(scope, dependencies);

@@ -16,6 +16,7 @@ export interface ChannelChoice {
   /** Includes reading the publishers' keys in full. */
   canHandlePublisherKeys: boolean;
   canServe: boolean;
+  canManageTeam: boolean;
 }
 
 /** The browser's storage keeps the channel that was opened last under this key. */
@@ -48,6 +49,7 @@ function toChoice(
     canHandleKeys: permissions.includes('channel:keys'),
     canHandlePublisherKeys: permissions.includes('channel:publisher-keys'),
     canServe: permissions.includes('serving'),
+    canManageTeam: permissions.includes('channel:team'),
   };
 }
 

@@ -3,13 +3,17 @@ import { useMemo } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { AllPublisherKeys } from './all-publisher-keys.tsx';
 import { channelKeySet } from './key-set.ts';
 import { KeysCard } from './keys-card.tsx';
 
 export function KeysPage() {
-  const { id: channelId, canHandleKeys } = useThisChannel();
+  const { id: channelId, canHandleKeys, canHandlePublisherKeys } = useThisChannel();
   return canHandleKeys ? (
-    <ChannelKeys channelId={channelId} />
+    <div className="flex flex-col gap-4">
+      <ChannelKeys channelId={channelId} />
+      {canHandlePublisherKeys && <AllPublisherKeys channelId={channelId} />}
+    </div>
   ) : (
     <Card flush>
       <EmptyState icon={<KeyRound />} title="Only channel admins can manage keys">

@@ -65,7 +65,7 @@ const networkActions: readonly LinkedAction[] = [
   { label: 'Void events', Icon: Eraser, link: { to: '/network/traffic', hash: 'void' } },
 ];
 
-function channelActions({ id, canWrite, canHandleKeys }: ChannelChoice): LinkedAction[] {
+function channelActions({ id, canWrite, canHandleKeys, canManageTeam }: ChannelChoice): LinkedAction[] {
   const params = { channelId: id };
   return [
     ...(canWrite
@@ -77,6 +77,14 @@ function channelActions({ id, canWrite, canHandleKeys }: ChannelChoice): LinkedA
           {
             ...{ label: 'Import publishers', Icon: FileUp },
             link: { to: '/c/$channelId/publishers/import', params },
+          },
+        ]
+      : []),
+    ...(canManageTeam
+      ? [
+          {
+            ...{ label: 'Invite a colleague', Icon: UserPlus },
+            link: { to: '/c/$channelId/settings', params, search: { tab: 'team' }, hash: 'invite' },
           },
         ]
       : []),

@@ -8,6 +8,7 @@ import {
   KeyRound,
   type LucideIcon,
   ScrollText,
+  Settings,
   Store,
 } from 'lucide-react';
 
@@ -17,7 +18,8 @@ export interface NavigationPage {
     | '/c/$channelId/publishers'
     | '/c/$channelId/exclusions'
     | '/c/$channelId/reports'
-    | '/c/$channelId/developers';
+    | '/c/$channelId/developers'
+    | '/c/$channelId/settings';
   label: string;
   icon: LucideIcon;
 }
@@ -29,6 +31,7 @@ export const channelPages: readonly NavigationPage[] = [
   { to: '/c/$channelId/exclusions', label: 'Exclusions', icon: Ban },
   { to: '/c/$channelId/reports', label: 'Reports', icon: ChartPie },
   { to: '/c/$channelId/developers', label: 'Developers', icon: Code },
+  { to: '/c/$channelId/settings', label: 'Settings', icon: Settings },
 ];
 
 /** The pages of the Developers section, in the order of its tabs. */

@@ -140,19 +140,22 @@ function JoinForm({ token, link, onDone }: FormProps) {
           />
         </Field>
         <Button type="submit" variant="primary" busy={accept.isPending} className="w-full">
-          {isReset ? 'Set password and sign in' : 'Create account'}
+          {isReset ? 'Set password and sign in' : link.kind === 'channel' ? 'Join' : 'Create account'}
         </Button>
       </form>
     </AuthLayout>
   );
 }
 
-function titleOf({ kind, email }: LinkDetails): string {
+function titleOf({ kind, email, channel_name }: LinkDetails): string {
   if (email === null) return 'Create the first admin account';
+  if (kind === 'channel') return `Join ${channel_name}`;
   return kind === 'reset' ? 'Set a new password' : 'Join Encart';
 }
 
 function introOf({ kind, email }: LinkDetails): string {
   if (email === null) return 'There are no users yet. You can invite others later.';
+  if (kind === 'channel')
+    return 'You have been invited. Choose a password; if you already have an account, enter its password.';
   return kind === 'reset' ? 'This ends your other sessions.' : 'You have been invited. Choose a password.';
 }

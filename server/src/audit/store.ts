@@ -29,6 +29,8 @@ export interface AuditFilter {
   objectType?: string | undefined;
   actorId?: string | undefined;
   action?: string | undefined;
+  /** One of these actions. */
+  actions?: readonly string[] | undefined;
   /** Entries from this moment. */
   from?: Date | undefined;
   /** Entries before this moment. */
@@ -102,6 +104,7 @@ function matching(db: Db, filter: AuditFilter) {
   if (filter.objectType) query = query.where('object_type', '=', filter.objectType);
   if (filter.actorId) query = query.where('actor_id', '=', filter.actorId);
   if (filter.action) query = query.where('action', '=', filter.action);
+  if (filter.actions) query = query.where('action', 'in', filter.actions);
   if (filter.from) query = query.where('at', '>=', filter.from);
   if (filter.before) query = query.where('at', '<', filter.before);
   return query;

@@ -5,7 +5,7 @@
 export { channelKeyRoutes } from './channel-key-routes.ts';
 export { createChannel } from './create-channel.ts';
 export { type KeyDependencies, keyListRoutes, singleKeyRoutes } from './key-routes.ts';
-export { NewKey, NewPublisherKey } from './key-schema.ts';
+export { KeyView, NewKey, NewPublisherKey } from './key-schema.ts';
 export {
   type Channel,
   type ChannelSettings,
@@ -22,5 +22,5 @@ export { setChannelExclusions } from './set-channel-exclusions.ts';
 export { channelSortKeys, getChannel, listChannels, readChannels } from './store.ts';
 export { updateChannel } from './update-channel.ts';
 export { viewFooter } from './view-footer.ts';
-export { showKey } from './view-key.ts';
+export { showKey, viewKey } from './view-key.ts';
 export { viewSettings } from './view-settings.ts';

@@ -31,10 +31,18 @@ const objectNames: Readonly<Record<string, string>> = {
   voids: 'Void',
   jobs: 'Job',
   users: 'User',
+  team: 'User',
+  invitations: 'Invitation',
 };
 
 /** Why a resource refuses a change. The first entry whose pattern matches the path is used. */
 const conflicts: readonly { path: RegExp; message: string }[] = [
+  { path: /\/invitations$/, message: 'This person is in the team already.' },
+  {
+    path: /\/team\//,
+    message:
+      'This is the last admin of the channel. Make another member admin first, or confirm that the channel has none.',
+  },
   { path: /\/keys$/, message: 'This channel has 20 live API keys, which is the limit. Revoke one first.' },
   { path: /\/rotate$/, message: 'This API key has been rotated already.' },
   {

@@ -1,6 +1,6 @@
 import { ids } from './openapi-example-ids.ts';
 
-/** Sessions, the search and the audit trail of the examples. */
+/** Sessions, the search, the audit trail, and the team of a channel in the examples. */
 export const diagnosticFields = {
   'SessionPage.results.id': ids.session,
   'SessionPage.results.publisher': { id: ids.publisher, name: 'Nordic Socks' },
@@ -31,4 +31,13 @@ export const diagnosticFields = {
   'operatorListAuditEntries..object_id': ids.campaign,
   'operatorExportAuditEntries..object_type': 'campaign',
   'operatorExportAuditEntries..object_id': ids.campaign,
+  invited_by: 'Ada Berg',
+  'members.name': 'Ada Berg',
+  'members.status': 'active',
+  'invitations.email': 'bo.lind@parcelpost.example',
+  'InviteColleagueRequest.email': 'bo.lind@parcelpost.example',
+  'InviteColleagueResponse.email': 'bo.lind@parcelpost.example',
+  'ExclusionChangePage.results.publisher': { id: ids.publisher, name: 'Nordic Socks' },
+  'ExclusionChangePage.results.added': [{ id: ids.subcategory, name: 'Underwear & Sleepwear' }],
+  'ExclusionChangePage.results.removed': [],
 };

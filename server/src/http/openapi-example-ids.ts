@@ -13,6 +13,7 @@ export const ids = {
   event: '019eca9d-cdc0-7228-8c79-d28eb34f5008',
   key: '019cade2-11c0-7339-9d8a-e39fc4506109',
   user: '019cade2-11c0-744a-8e9b-f4a0d561720a',
+  invitation: '019eca9d-cdc0-745c-8e0a-f4a0d5617210',
   job: '019eca9d-cdc0-755b-9fac-05b1e672830b',
   void: '019eca9d-cdc0-766c-80bd-16c2f783940c',
   flag: '019ec577-71c0-777d-91ce-27d30894a50d',
@@ -106,4 +107,7 @@ export const idFields: Readonly<Record<string, unknown>> = {
   'voids.id': ids.void,
   'jobs.id': ids.job,
   'users.id': ids.user,
+  'team.id': ids.user,
+  'invitations.id': ids.invitation,
+  'InviteColleagueResponse.id': ids.invitation,
 };

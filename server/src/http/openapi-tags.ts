@@ -14,6 +14,8 @@ const groups = [
       'Exclusions and taxonomy':
         'For channels: categories, and the exclusions of the channel and its publishers.',
       Keys: 'For channels: API keys of the channel and its publishers.',
+      'Team and terms':
+        'For channels: the users of the channel, its terms, and the history of its exclusions.',
       Diagnostics: 'For channels: the integration check and the log of recent requests.',
     },
   },

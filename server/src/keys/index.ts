@@ -43,5 +43,5 @@ export {
 export { type LastUseTracker, trackLastUse } from './record-last-use.ts';
 export { revokeKey, revokeKeysOf } from './revoke-key.ts';
 export { rotateKey } from './rotate-key.ts';
-export { getCurrentKey, getKey, listKeys, readKeys } from './store.ts';
+export { getCurrentKey, getKey, listKeys, listPublisherKeys, readKeys } from './store.ts';
 export { type KeyVerifier, startKeyVerifier, type Verification } from './verify-key.ts';

@@ -82,6 +82,20 @@ export async function listKeys(
   return { count, keys: rows.map(fromRow) };
 }
 
+/** The keys of all publishers of a channel that are not revoked, by publisher, the newest of each first. */
+export async function listPublisherKeys(
+  db: Db,
+  channelId: string,
+  page: PageWindow,
+): Promise<{ count: number; keys: ApiKey[] }> {
+  const listed = sql`from api_keys where holder = 'publisher' and channel_id = ${channelId} and revoked_at is null`;
+  const counted = await sql<{ count: number }>`select count(*) ${listed}`.execute(db);
+  const { rows } = await sql<Selectable<ApiKeyTable>>`
+    select * ${listed} order by publisher_id, created_at desc, id desc offset ${page.offset} limit ${page.limit}
+  `.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, keys: rows.map(fromRow) };
+}
+
 /** Oldest first. */
 export async function listUnrevokedKeys(db: Db, owner: KeyOwner): Promise<ApiKey[]> {
   const { rows } = await sql<Selectable<ApiKeyTable>>`

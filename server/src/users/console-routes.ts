@@ -5,6 +5,7 @@ import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { version } from '../http/openapi.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Environment } from '../lib/environment.ts';
+import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import type { AccountDependencies } from './account-actions.ts';
 import { clientInfoOf } from './client-info.ts';
 import { getLoginSession } from './logins.ts';
@@ -90,8 +91,17 @@ export function consoleRoutes(
       },
     },
     async (request) => {
-      const { kind, email, name, expiresAt } = await readLink(db, request.body.token, clock());
-      return { kind, email, name, expires_at: expiresAt.toISOString(), password_rule };
+      const { token } = request.body;
+      const invitation = await readInvitation(db, token, clock());
+      const link = invitation
+        ? { kind: 'channel' as const, name: '', ...invitation }
+        : await readLink(db, token, clock());
+      return {
+        ...{ kind: link.kind, email: link.email, name: link.name },
+        channel_name: invitation?.channelName ?? null,
+        expires_at: link.expiresAt.toISOString(),
+        password_rule,
+      };
     },
   );
 
@@ -103,7 +113,7 @@ export function consoleRoutes(
         tags,
         summary: 'Set a password with a link',
         description:
-          'Sets the password and signs in. A link works once. Two-factor authentication, if enabled, is still required. All earlier sessions end.',
+          'Sets the password and signs in. With an invitation into a channel, a user who has an account already sends its password, which does not change. A link works once. Two-factor authentication, if enabled, is still required. All earlier sessions end.',
         body: LinkUse,
         response: {
           200: SignInAnswer,
@@ -119,15 +129,22 @@ export function consoleRoutes(
       const { token, name, email, password } = request.body;
       const now = clock();
       // Hashing a password is expensive, so the link is checked before: an invalid token must not trigger a hash.
-      const link = await readLink(db, token, now);
+      const invitation = await readInvitation(db, token, now);
+      const link = invitation ? { email: invitation.email, name: '' } : await readLink(db, token, now);
       const problem = passwordProblem(password, {
         email: link.email ?? email ?? '',
         name: name ?? link.name,
       });
       if (problem) throw invalid({ password: [problem] });
+      const client = clientInfoOf(request);
+      if (invitation) {
+        const accepted = { token, email: invitation.email, name, password, client, now };
+        const signedIn = await acceptInvitation(db, users, accepted);
+        reply.header('set-cookie', signedIn.cookies);
+        return { two_factor_required: signedIn.twoFactorRequired };
+      }
       const { password: hasher } = await (await users.auth()).$context;
       const passwordHash = await hasher.hash(password);
-      const client = clientInfoOf(request);
       const attemptSubjects = (account: string) =>
         users.attempts
           .signIn(account, client.ip, undefined)

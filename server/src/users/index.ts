@@ -5,9 +5,11 @@
  * account takes effect with the next request.
  */
 export { authRoutes } from './auth-routes.ts';
+export { channelSettingsRoutes } from './channel-settings-routes.ts';
 export { consoleRoutes } from './console-routes.ts';
 export { createFirstAdminLink, type NewLink } from './create-link.ts';
 export { linkAddress } from './model.ts';
 export { startUsers, type Users } from './start-users.ts';
+export { teamRoutes } from './team-routes.ts';
 export { twoFactorRoutes } from './two-factor-routes.ts';
 export { userRoutes } from './user-routes.ts';

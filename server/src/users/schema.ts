@@ -7,7 +7,11 @@ import { passwordRuleText } from './password-rule.ts';
 
 /** Not the format `email`, which accepts an empty string for compatibility with partners. */
 const maxEmailLength = 254;
-const email = Type.String({ maxLength: maxEmailLength, format: 'mailbox', description: 'Case-insensitive.' });
+export const email = Type.String({
+  maxLength: maxEmailLength,
+  format: 'mailbox',
+  description: 'Case-insensitive.',
+});
 const newPassword = Type.String({
   ...passwordRule,
   description: passwordRuleText,
@@ -23,7 +27,7 @@ const PasswordRule = Type.Object(
 /** An existing password. One that is longer than allowed gets the same answer as any wrong password. */
 const password = Type.String({ minLength: 1, maxLength: 1_000 });
 const staffRole = nullable(choice(staffRoles));
-const link = Type.String({
+export const link = Type.String({
   format: 'uri',
   description: 'Give this link to the user. It is shown only in this response.',
 });
@@ -104,7 +108,10 @@ export const Me = Type.Object({
 });
 
 export const LinkView = Type.Object({
-  kind: choice(['invite', 'reset']),
+  kind: choice(['invite', 'reset', 'channel'], {
+    description: '`channel` is an invitation into a channel, for new and existing users.',
+  }),
+  channel_name: nullable(Type.String({ description: 'For the kind `channel`.' })),
   email: nullable(Type.String({ description: 'Null for the first admin, who chooses an e-mail.' })),
   name: Type.String(),
   expires_at: dateTime(),

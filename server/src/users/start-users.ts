@@ -8,6 +8,7 @@ import { repeat } from '../lib/repeat.ts';
 import { deriveKey } from '../secrets/index.ts';
 import { deleteAttemptsBefore, limitAttemptRows } from './attempt-store.ts';
 import type { Auth } from './auth.ts';
+import { deleteInvitationsBefore } from './invitation-store.ts';
 import { type KnownDevices, knownDevices } from './known-device.ts';
 import { type AttemptHashes, attemptHashes } from './limit-attempts.ts';
 import { deleteLinksBefore } from './link-store.ts';
@@ -58,6 +59,7 @@ export async function startUsers(options: {
       await deleteAttemptsBefore(db, new Date(now.getTime() - hourMs));
       await limitAttemptRows(db, maxAttemptRows);
       await deleteLinksBefore(db, new Date(now.getTime() - 24 * hourMs));
+      await deleteInvitationsBefore(db, new Date(now.getTime() - 24 * hourMs));
     },
     (error) => log.warn({ err: error }, 'expired sessions and links could not be deleted'),
   );

@@ -97,6 +97,8 @@ const pasteUntil = (id: string, status: string) =>
 
 /** Examples that need a state which takes long to reach, or that would end the test. */
 const notPasted = [
+  // The user of the examples is the only admin of the channel.
+  'removeColleague',
   ...['operatorDismissTrafficFlag', 'operatorReopenTrafficFlag'],
   ...['operatorCancelJob', 'operatorResumeJob', 'operatorRestart', 'operatorGetRestart'],
   ...['disableTwoFactor', 'generateBackupCodes', 'verifyTotp', 'verifyBackupCode'],
@@ -151,6 +153,7 @@ describe('the examples of the API reference, pasted into a shell', () => {
 
   it('channel: lists, exclusions and checks', async () => {
     await pasteAll('listPublishers', 'listCategories', 'getChannel', 'listRequests', 'checkIntegration');
+    await pasteAll('getTerms', 'listExclusionChanges', 'listAllPublisherKeys');
     await pasteAll('previewChannelExclusions', 'previewPublisherExclusions');
     await pasteAll('replaceChannelExclusions', 'replacePublisherExclusions');
   });
@@ -225,7 +228,9 @@ describe('the examples of the API reference, pasted into a shell', () => {
     ids.key = (await paste('createChannelKey')).id;
     await pasteAll('listChannelKeys', 'getChannelKey');
     ids.key = (await paste('rotateChannelKey')).id;
-    await pasteAll('revokeChannelKey', 'changePassword');
+    await pasteAll('revokeChannelKey', 'getTeam');
+    ids.invitation = (await paste('inviteColleague')).id;
+    await pasteAll('withdrawInvitation', 'changeColleagueRole', 'changePassword');
     secrets['correct horse battery staple'] = 'seven green socks on a line';
     await pasteAll('enableTwoFactor', 'operatorCreateResetLink');
   });

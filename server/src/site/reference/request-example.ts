@@ -34,6 +34,7 @@ export const idLabels = {
   session: 'Session',
   key: 'Key',
   user: 'User',
+  invitation: 'Invitation',
   job: 'Job',
   void: 'Void',
   flag: 'Traffic flag',

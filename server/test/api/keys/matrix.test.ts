@@ -11,6 +11,8 @@ const service = useService({
       scope.put('/', async () => ({}));
       scope.get('/keys', { config: { permission: 'channel:keys' } }, async () => ({}));
       scope.get('/requests', { config: { permission: 'channel:requests' } }, async () => ({}));
+      scope.get('/settings', { config: { permission: 'channel:settings' } }, async () => ({}));
+      scope.get('/team', { config: { permission: 'channel:team' } }, async () => ({}));
       scope.get('/publisher-keys', { config: { permission: 'channel:publisher-keys' } }, async () => ({}));
     });
     await add('reporting', '/probe/reporting', (scope) => void scope.get('/', async () => ({})));
@@ -29,6 +31,8 @@ const doors: Record<Permission, [string, string]> = {
   reporting: ['GET', '/probe/reporting'],
   'channel:keys': ['GET', '/probe/channel/keys'],
   'channel:requests': ['GET', '/probe/channel/requests'],
+  'channel:settings': ['GET', '/probe/channel/settings'],
+  'channel:team': ['GET', '/probe/channel/team'],
   'channel:publisher-keys': ['GET', '/probe/channel/publisher-keys'],
   serving: ['POST', '/probe/serving'],
   'operator:read': ['GET', '/probe/operator'],
@@ -50,6 +54,8 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
     'channel:keys': 403,
     'channel:publisher-keys': 200,
     'channel:requests': 200,
+    'channel:settings': 200,
+    'channel:team': 403,
     ...notOperator,
   },
   'channel publishable': {
@@ -60,6 +66,8 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
     'channel:keys': 403,
     'channel:publisher-keys': 403,
     'channel:requests': 403,
+    'channel:settings': 403,
+    'channel:team': 403,
     ...notOperator,
   },
   'publisher publishable': {
@@ -70,6 +78,8 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
     'channel:keys': 401,
     'channel:publisher-keys': 401,
     'channel:requests': 401,
+    'channel:settings': 401,
+    'channel:team': 401,
     ...notOperator,
   },
   operator: {
@@ -78,6 +88,8 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
     'channel:keys': 401,
     'channel:publisher-keys': 401,
     'channel:requests': 401,
+    'channel:settings': 401,
+    'channel:team': 401,
     reporting: 401,
     serving: 401,
     'operator:read': 200,

@@ -31,6 +31,7 @@ describe('an invitation', () => {
     expect([shown.status, shown.body]).toEqual([
       200,
       {
+        channel_name: null,
         kind: 'invite',
         email,
         name: 'Ada',

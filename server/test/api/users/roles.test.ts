@@ -14,6 +14,8 @@ const service = useService({
       scope.put('/', async () => ({}));
       scope.get('/keys', { config: { permission: 'channel:keys' } }, async () => ({}));
       scope.get('/requests', { config: { permission: 'channel:requests' } }, async () => ({}));
+      scope.get('/settings', { config: { permission: 'channel:settings' } }, async () => ({}));
+      scope.get('/team', { config: { permission: 'channel:team' } }, async () => ({}));
       scope.get('/publisher-keys', { config: { permission: 'channel:publisher-keys' } }, async () => ({}));
     });
     await add('reporting', '/probe/reporting', (scope) => void scope.get('/', async () => ({})));
@@ -31,6 +33,8 @@ const doors: Record<Permission, [string, string]> = {
   'channel:write': ['PUT', '/probe/channel'],
   'channel:keys': ['GET', '/probe/channel/keys'],
   'channel:requests': ['GET', '/probe/channel/requests'],
+  'channel:settings': ['GET', '/probe/channel/settings'],
+  'channel:team': ['GET', '/probe/channel/team'],
   'channel:publisher-keys': ['GET', '/probe/channel/publisher-keys'],
   reporting: ['GET', '/probe/reporting'],
   serving: ['POST', '/probe/serving'],
@@ -42,17 +46,26 @@ const doors: Record<Permission, [string, string]> = {
 /** The permissions by role, written by hand and independent of the code. */
 const allowed: Record<UserRole, Permission[]> = {
   'operator admin': [...permissions],
-  'operator reviewer': ['channel:read', 'channel:requests', 'reporting', 'operator:read', 'operator:review'],
+  'operator reviewer': [
+    'channel:read',
+    'channel:requests',
+    'channel:settings',
+    'reporting',
+    'operator:read',
+    'operator:review',
+  ],
   'channel admin': [
     'channel:read',
     'channel:write',
     'channel:keys',
     'channel:publisher-keys',
     'channel:requests',
+    'channel:settings',
+    'channel:team',
     'reporting',
     'serving',
   ],
-  'channel viewer': ['channel:read', 'channel:requests', 'reporting'],
+  'channel viewer': ['channel:read', 'channel:requests', 'channel:settings', 'reporting'],
 };
 
 let channel: TestChannel;

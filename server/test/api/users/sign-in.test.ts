@@ -21,7 +21,7 @@ describe('200', () => {
       channels: [
         {
           ...{ id: channel.id, name: 'Parcels', role: 'viewer' },
-          permissions: ['channel:read', 'channel:requests', 'reporting'],
+          permissions: ['channel:read', 'channel:requests', 'channel:settings', 'reporting'],
         },
       ],
       password_rule: { min_length: 12, max_length: 128, description: expect.stringContaining('common') },

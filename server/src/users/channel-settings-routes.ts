@@ -1,0 +1,162 @@
+import { Type } from 'typebox';
+import { type AuditEntry, listAuditEntries } from '../audit/index.ts';
+import { getChannel, metrics, viewSettings } from '../channel/index.ts';
+import type { Db } from '../db/handle.ts';
+import { notFound } from '../errors.ts';
+import { channelOf } from '../http/authenticate.ts';
+import { choice, DetailBody, date, dateTime, nullable, pageOf, uuid } from '../http/fields.ts';
+import { pageLinks, readPageQuery } from '../http/pagination.ts';
+import { PageQuery } from '../http/query-fields.ts';
+import { defaultLimits } from '../http/rate-limit.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import { readKeys } from '../keys/index.ts';
+import { readUuid } from '../lib/ids.ts';
+import { getPublishers } from '../publisher/index.ts';
+import { getTaxonomy } from '../taxonomy/index.ts';
+import { listMembers } from './team-store.ts';
+
+const tags = ['Team and terms'];
+const config = { permission: 'channel:settings' } as const;
+const refusals = { 401: DetailBody, 403: DetailBody };
+
+const perMinute = Type.Integer({ description: 'Calls per minute and key.' });
+const Terms = Type.Object({
+  name: Type.String(),
+  revenue_share: Type.Number({ description: 'The share of net billable revenue that the channel is paid.' }),
+  attribution: Type.Object(
+    { click_days: Type.Integer(), view_days: Type.Integer() },
+    { description: 'For how many days after a click or an impression a conversion counts.' },
+  ),
+  clicks_per_minute: nullable(
+    Type.Integer({ description: 'Click flood limit. Null for the default of 60, 0 for no limit.' }),
+  ),
+  conversion_limit: Type.Integer(),
+  max_offers: Type.Integer(),
+  enabled_metrics: Type.Array(choice([...metrics])),
+  available_from: nullable(date()),
+  rate_limits: Type.Object({ channel: perMinute, serving: perMinute, reporting: perMinute }),
+});
+
+const named = Type.Object({ id: uuid(), name: nullable(Type.String()) });
+const HistoryPage = pageOf(
+  Type.Object({
+    id: uuid(),
+    at: dateTime(),
+    by: Type.Object(
+      { kind: choice(['user', 'key', 'other']), name: nullable(Type.String()) },
+      {
+        description:
+          '`other`: staff of the network, or someone who is no longer in the channel; without a name.',
+      },
+    ),
+    publisher: nullable(named),
+    added: Type.Array(named),
+    removed: Type.Array(named),
+  }),
+);
+
+const exclusionActions = ['channel.exclusions_set', 'publisher.exclusions_set'];
+
+/** What a channel may know about its own terms and the changes of its exclusions. */
+export function channelSettingsRoutes(
+  app: RouteApp,
+  { db, baseUrl }: { db: Db; baseUrl: string | undefined },
+): void {
+  app.get(
+    '/channel/terms',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Get the terms of the channel',
+        description: 'Revenue share, attribution windows and limits. Staff of the network set them.',
+        response: { 200: Terms, ...refusals },
+      },
+    },
+    async (request) => {
+      const channel = await getChannel(db, channelOf(request));
+      if (!channel) throw notFound('Channel');
+      const { offers_heading: _heading, footer: _footer, rate_limits, ...terms } = viewSettings(channel);
+      return {
+        ...terms,
+        rate_limits: {
+          channel: rate_limits.channel ?? defaultLimits.channel,
+          serving: rate_limits.serving ?? defaultLimits.serving,
+          reporting: rate_limits.reporting ?? defaultLimits.reporting,
+        },
+      };
+    },
+  );
+
+  app.get(
+    '/channel/exclusions/history',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'List the changes of exclusions',
+        description: "Changes of the channel's exclusions and of those for one publisher, newest first.",
+        querystring: PageQuery,
+        response: { 200: HistoryPage, ...refusals, 404: DetailBody },
+      },
+    },
+    async (request) => {
+      const { page } = readPageQuery(PageQuery, request.query);
+      const channelId = channelOf(request);
+      const { count, entries } = await listAuditEntries(db, { channelId, actions: exclusionActions }, page);
+      return {
+        ...pageLinks(request, baseUrl, page, count),
+        results: await viewHistory(db, channelId, entries),
+      };
+    },
+  );
+}
+
+async function viewHistory(db: Db, channelId: string, entries: readonly AuditEntry[]) {
+  const { findSubcategory } = await getTaxonomy(db);
+  const publisherIds = entries.flatMap(({ objectType, objectId }) =>
+    objectType === 'publisher' ? [objectId] : [],
+  );
+  const publishers = await getPublishers(db, publisherIds);
+  const actorNames = await namesIn(db, channelId, entries);
+  const subcategory = (id: string) => ({ id, name: findSubcategory(id)?.name ?? null });
+  return entries.map(({ id, at, actor, objectType, objectId, details }) => {
+    const [before, after] = [idsOf(details.before), idsOf(details.after)];
+    const name = actorNames.get(actor.id) ?? null;
+    const kind = actor.type === 'user' ? ('user' as const) : ('key' as const);
+    return {
+      id,
+      at: at.toISOString(),
+      by: name === null ? { kind: 'other' as const, name } : { kind, name },
+      publisher:
+        objectType === 'publisher'
+          ? { id: objectId, name: publishers.get(objectId)?.brandName ?? null }
+          : null,
+      added: after.filter((each) => !before.includes(each)).map(subcategory),
+      removed: before.filter((each) => !after.includes(each)).map(subcategory),
+    };
+  });
+}
+
+/** Names of the channel's own users and keys. Others have none here: they may belong to another channel. */
+async function namesIn(
+  db: Db,
+  channelId: string,
+  entries: readonly AuditEntry[],
+): Promise<Map<string, string>> {
+  const members = await listMembers(db, channelId);
+  const keyIds = entries.flatMap(({ actor }) =>
+    actor.type === 'channel_key' ? (readUuid(actor.id) ?? []) : [],
+  );
+  const keys = keyIds.length === 0 ? [] : await readKeys(db, [...new Set(keyIds)]);
+  return new Map([
+    ...members.map(({ userId, name, email }): [string, string] => [userId, name || email]),
+    ...keys
+      .filter((key) => key.channelId === channelId)
+      .map(({ id, name }): [string, string] => [id, name || 'API key']),
+  ]);
+}
+
+function idsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+}
