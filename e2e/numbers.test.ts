@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { seriousFaults } from './support/faults.ts';
+import { isFocused } from './support/focus.ts';
 import { inBrowser } from './support/use-world.ts';
 import type { World } from './support/world.ts';
 
@@ -155,10 +156,6 @@ async function isChosen(place: Place, label: string, choice: string): Promise<bo
     .getByRole('radiogroup', { name: `${label}: kind` })
     .getByRole('radio', { name: choice, exact: true })
     .isChecked();
-}
-
-async function isFocused(place: ReturnType<typeof field>): Promise<boolean> {
-  return place.evaluate((element) => element.ownerDocument.activeElement === element);
 }
 
 /** Collects the bodies of all write requests from now on. */

@@ -6,7 +6,7 @@ import { type ServiceProcess, startService } from '../../server/test/support/ser
 import { launchBrowser } from './browser.ts';
 import { joinByInvitation } from './people.ts';
 
-const operatorKey = 'browser-tests-operator-key-of-32-characters';
+export const operatorKey = 'browser-tests-operator-key-of-32-characters';
 
 export interface Channel {
   readonly id: string;

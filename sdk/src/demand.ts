@@ -67,6 +67,9 @@ export function campaignCalls(call: Call) {
      */
     update: (id: string, change: CampaignChange, options?: CallOptions) =>
       call('patch', '/operator/campaigns/{id}', { path: { id }, body: change }, options),
+    /** Deletes a campaign and its offers, if none of them has had an event. Others can be archived with `update`. */
+    delete: (id: string, options?: CallOptions) =>
+      call('delete', '/operator/campaigns/{id}', { path: { id } }, options),
   };
 }
 
@@ -92,5 +95,8 @@ export function offerCalls(call: Call) {
     /** Changes only the given fields. Null clears a field. */
     update: (id: string, change: OfferChange, options?: CallOptions) =>
       call('patch', '/operator/offers/{id}', { path: { id }, body: change }, options),
+    /** Deletes an offer, if it has had no event. Others can be archived with `update`. */
+    delete: (id: string, options?: CallOptions) =>
+      call('delete', '/operator/offers/{id}', { path: { id } }, options),
   };
 }

@@ -484,7 +484,7 @@ export interface paths {
         };
         /**
          * List campaigns
-         * @description By default newest first.
+         * @description By default newest first. Archived ones only with `status=archived`.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -515,7 +515,13 @@ export interface paths {
         get: operations["operatorGetCampaign"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a campaign
+         * @description Also deletes its offers. Only if none of them has ever had an event; otherwise 409: archive it with `status`.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        delete: operations["operatorDeleteCampaign"];
         options?: never;
         head?: never;
         /**
@@ -818,7 +824,7 @@ export interface paths {
         };
         /**
          * List offers
-         * @description By default newest first.
+         * @description By default newest first. Archived ones only with `status=archived`.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -849,7 +855,13 @@ export interface paths {
         get: operations["operatorGetOffer"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an offer
+         * @description Only if it has never had an event; otherwise 409: archive it with `status`.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        delete: operations["operatorDeleteOffer"];
         options?: never;
         head?: never;
         /**
@@ -2622,7 +2634,7 @@ export interface components {
                         /** @description Whether an offer request could be answered with it now. */
                         can_serve: boolean;
                         /** @description Why not. Empty if it can. */
-                        reasons: ("campaign_paused" | "offer_paused" | "no_offer" | "no_active_offer" | "not_started" | "ended" | "total_budget_spent" | "daily_budget_spent" | "excluded_by_channels" | "no_publisher" | "outside_hours" | "ahead_of_pace")[];
+                        reasons: ("campaign_archived" | "offer_archived" | "campaign_paused" | "offer_paused" | "no_offer" | "no_active_offer" | "not_started" | "ended" | "total_budget_spent" | "daily_budget_spent" | "excluded_by_channels" | "no_publisher" | "outside_hours" | "ahead_of_pace")[];
                     };
                     /** Format: uuid */
                     id: string;
@@ -2806,7 +2818,7 @@ export interface components {
              */
             starts_at: string | null;
             /** @enum {string} */
-            status: "active" | "paused";
+            status: "active" | "paused" | "archived";
             /** @description Where the campaign is shown. Without a list everything matches. */
             targeting: {
                 /** @description Only in these channels. */
@@ -2850,7 +2862,7 @@ export interface components {
             /** @description Whether an offer request could be answered with it now. */
             can_serve: boolean;
             /** @description Why not. Empty if it can. */
-            reasons: ("campaign_paused" | "offer_paused" | "no_offer" | "no_active_offer" | "not_started" | "ended" | "total_budget_spent" | "daily_budget_spent" | "excluded_by_channels" | "no_publisher" | "outside_hours" | "ahead_of_pace")[];
+            reasons: ("campaign_archived" | "offer_archived" | "campaign_paused" | "offer_paused" | "no_offer" | "no_active_offer" | "not_started" | "ended" | "total_budget_spent" | "daily_budget_spent" | "excluded_by_channels" | "no_publisher" | "outside_hours" | "ahead_of_pace")[];
         };
         CampaignPage: {
             /** Format: int64 */
@@ -2888,7 +2900,7 @@ export interface components {
                     /** @description Whether an offer request could be answered with it now. */
                     can_serve: boolean;
                     /** @description Why not. Empty if it can. */
-                    reasons: ("campaign_paused" | "offer_paused" | "no_offer" | "no_active_offer" | "not_started" | "ended" | "total_budget_spent" | "daily_budget_spent" | "excluded_by_channels" | "no_publisher" | "outside_hours" | "ahead_of_pace")[];
+                    reasons: ("campaign_archived" | "offer_archived" | "campaign_paused" | "offer_paused" | "no_offer" | "no_active_offer" | "not_started" | "ended" | "total_budget_spent" | "daily_budget_spent" | "excluded_by_channels" | "no_publisher" | "outside_hours" | "ahead_of_pace")[];
                 };
                 /**
                  * Format: date-time
@@ -2960,7 +2972,7 @@ export interface components {
                  */
                 starts_at: string | null;
                 /** @enum {string} */
-                status: "active" | "paused";
+                status: "active" | "paused" | "archived";
                 /** @description Where the campaign is shown. Without a list everything matches. */
                 targeting: {
                     /** @description Only in these channels. */
@@ -3497,7 +3509,7 @@ export interface components {
              */
             starts_at?: string | null;
             /** @enum {string} */
-            status?: "active" | "paused";
+            status?: "active" | "paused" | "archived";
             /** @description Where the campaign is shown. Without a list everything matches. */
             targeting?: {
                 /** @description Only in these channels. */
@@ -3761,7 +3773,7 @@ export interface components {
             /** @description A code that the shopper enters at the advertiser. */
             promo_code?: string | null;
             /** @enum {string} */
-            status?: "active" | "paused";
+            status?: "active" | "paused" | "archived";
             /** @description The second line of the offer. */
             subheading: string;
             /**
@@ -4804,7 +4816,7 @@ export interface components {
             /** @description A code that the shopper enters at the advertiser. */
             promo_code: string | null;
             /** @enum {string} */
-            status: "active" | "paused";
+            status: "active" | "paused" | "archived";
             /** @description The second line of the offer. */
             subheading: string;
             /**
@@ -4851,7 +4863,7 @@ export interface components {
                     /** @description Whether an offer request could be answered with it now. */
                     can_serve: boolean;
                     /** @description Why not. Empty if it can. */
-                    reasons: ("campaign_paused" | "offer_paused" | "no_offer" | "no_active_offer" | "not_started" | "ended" | "total_budget_spent" | "daily_budget_spent" | "excluded_by_channels" | "no_publisher" | "outside_hours" | "ahead_of_pace")[];
+                    reasons: ("campaign_archived" | "offer_archived" | "campaign_paused" | "offer_paused" | "no_offer" | "no_active_offer" | "not_started" | "ended" | "total_budget_spent" | "daily_budget_spent" | "excluded_by_channels" | "no_publisher" | "outside_hours" | "ahead_of_pace")[];
                 };
                 /** @description What happened in the last `figures_days` days. Only with `include=figures`. */
                 figures?: {
@@ -4893,7 +4905,7 @@ export interface components {
                 /** @description A code that the shopper enters at the advertiser. */
                 promo_code: string | null;
                 /** @enum {string} */
-                status: "active" | "paused";
+                status: "active" | "paused" | "archived";
                 /** @description The second line of the offer. */
                 subheading: string;
                 /**
@@ -6652,7 +6664,7 @@ export interface components {
              */
             starts_at?: string | null;
             /** @enum {string} */
-            status?: "active" | "paused";
+            status?: "active" | "paused" | "archived";
             /** @description Where the campaign is shown. Without a list everything matches. */
             targeting?: {
                 /** @description Only in these channels. */
@@ -6802,7 +6814,7 @@ export interface components {
             /** @description A code that the shopper enters at the advertiser. */
             promo_code?: string | null;
             /** @enum {string} */
-            status?: "active" | "paused";
+            status?: "active" | "paused" | "archived";
             /** @description The second line of the offer. */
             subheading?: string;
             /**
@@ -10938,7 +10950,7 @@ export interface operations {
                      *             "delivery": {
                      *               "can_serve": false,
                      *               "reasons": [
-                     *                 "campaign_paused"
+                     *                 "campaign_archived"
                      *               ]
                      *             }
                      *           }
@@ -11860,7 +11872,7 @@ export interface operations {
                  *       "active"
                  *     ]
                  */
-                status?: ("active" | "paused")[];
+                status?: ("active" | "paused" | "archived")[];
             };
             header?: never;
             path?: never;
@@ -11948,7 +11960,7 @@ export interface operations {
                      *           "delivery": {
                      *             "can_serve": false,
                      *             "reasons": [
-                     *               "campaign_paused"
+                     *               "campaign_archived"
                      *             ]
                      *           },
                      *           "figures": {
@@ -12596,6 +12608,213 @@ export interface operations {
             };
         };
     };
+    operatorDeleteCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7e75-9f46-af5b801c2d05
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Campaign not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The current state does not allow this change. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The current state does not allow this change."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
     operatorUpdateCampaign: {
         parameters: {
             query?: never;
@@ -12896,7 +13115,7 @@ export interface operations {
                      * @example {
                      *       "can_serve": false,
                      *       "reasons": [
-                     *         "campaign_paused"
+                     *         "campaign_archived"
                      *       ]
                      *     }
                      */
@@ -16248,7 +16467,7 @@ export interface operations {
                  *       "active"
                  *     ]
                  */
-                status?: ("active" | "paused")[];
+                status?: ("active" | "paused" | "archived")[];
             };
             header?: never;
             path?: never;
@@ -16288,7 +16507,7 @@ export interface operations {
                      *           "delivery": {
                      *             "can_serve": false,
                      *             "reasons": [
-                     *               "campaign_paused"
+                     *               "campaign_archived"
                      *             ]
                      *           },
                      *           "figures": {
@@ -16817,6 +17036,213 @@ export interface operations {
             };
         };
     };
+    operatorDeleteOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7f86-8a57-b06c912d3e06
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Offer not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The current state does not allow this change. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "The current state does not allow this change."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
     operatorUpdateOffer: {
         parameters: {
             query?: never;
@@ -17065,7 +17491,7 @@ export interface operations {
                      * @example {
                      *       "can_serve": false,
                      *       "reasons": [
-                     *         "campaign_paused"
+                     *         "campaign_archived"
                      *       ]
                      *     }
                      */

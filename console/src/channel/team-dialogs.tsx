@@ -76,7 +76,6 @@ export function InviteColleagueDialog(props: DialogProps & { again?: TeamInvitat
           : 'You get a link to pass on. It works once, for seven days. Encart sends no e-mail.'
       }
       error={errors.rest}
-      failure={invite.error}
       submitLabel={again ? 'Create link' : 'Create invitation'}
       busy={invite.isPending}
       onSubmit={() => invite.mutate()}

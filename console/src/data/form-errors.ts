@@ -1,4 +1,5 @@
 import { EncartError } from '@encart/sdk';
+import { plainMessage } from './plain-messages.ts';
 import type { FieldProblems } from './read-form.ts';
 
 /** The errors of a form: by field, and one message for errors of fields that the form does not show. */
@@ -26,7 +27,7 @@ export function readFormErrors(
   const messagesAt = (field: string | undefined) =>
     Object.entries(fieldErrors ?? {})
       .filter(([name]) => shownAt(name) === field)
-      .flatMap(([, messages]) => messages)
+      .flatMap(([, messages]) => messages.map(plainMessage))
       .join(' ') || undefined;
   return {
     of: (field) => problems[field] ?? messagesAt(field),

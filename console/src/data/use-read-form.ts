@@ -17,6 +17,8 @@ export function useReadForm<T>(reading: FormReading<T>, send: (body: T) => void)
       setFailedSubmits(0);
       send(reading.body);
     },
+    /** Shows the problems without sending: for a submit that another check has stopped. */
+    showProblems: () => setFailedSubmits(failedSubmits + 1),
     reset: () => setFailedSubmits(0),
   };
 }

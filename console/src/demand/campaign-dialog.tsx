@@ -80,8 +80,8 @@ export function CampaignDialog({ campaign, advertiserId, onClose, onSaved }: Pro
       error={errors.rest}
       submitLabel={campaign ? 'Save' : 'Create campaign'}
       busy={save.isPending}
-      failure={form.failedSubmits || save.error}
       onSubmit={form.submit}
+      onIncomplete={form.showProblems}
       onClose={onClose}
     >
       <Field label="Name" error={errors.of('name')}>

@@ -22,6 +22,7 @@ import { AdvertiserName } from './advertiser-name.tsx';
 import { BudgetMeters } from './budget-meters.tsx';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { DeliveryNotice } from './delivery.tsx';
+import { DemandActions } from './demand-actions.tsx';
 import { campaignQuery, demandSort, offersQuery } from './demand-queries.ts';
 import { headingColumn, offerFigures, statusColumn } from './offers-table.tsx';
 import { StatusSwitch } from './status-switch.tsx';
@@ -51,6 +52,7 @@ export function CampaignPage() {
             <StatusSwitch kind="campaigns" id={campaign.id} name={campaign.name} status={campaign.status} />
             <TrailLink objectId={campaign.id} />
             {canWrite && <Button onClick={() => setEditing(true)}>Edit</Button>}
+            <DemandActions kind="campaigns" id={campaign.id} name={campaign.name} status={campaign.status} />
           </>
         }
       />

@@ -9,6 +9,8 @@ export type DeliveryReason = Delivery['reasons'][number];
 
 /** Why something is not served, in a few words. */
 export const reasonLabels: Record<DeliveryReason, string> = {
+  campaign_archived: 'Campaign archived',
+  offer_archived: 'Archived',
   campaign_paused: 'Campaign paused',
   offer_paused: 'Paused',
   no_offer: 'No offer',
@@ -26,6 +28,10 @@ export const reasonLabels: Record<DeliveryReason, string> = {
 /** What a person can do about it. */
 function explain(reason: DeliveryReason, { budget, starts_at, ends_at }: Campaign): string {
   switch (reason) {
+    case 'campaign_archived':
+      return 'The campaign is archived. Restore it to serve its offers.';
+    case 'offer_archived':
+      return 'The offer is archived. Restore it to serve it.';
     case 'campaign_paused':
       return 'The campaign is paused. Activate it to serve its offers.';
     case 'offer_paused':

@@ -1,9 +1,10 @@
 import type { Offer } from '@encart/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { readFormErrors } from '../data/form-errors.ts';
 import { useStaff } from '../operator/staff.ts';
 import { Card } from '../ui/card.tsx';
+import { Form } from '../ui/form.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SaveBar } from '../ui/save-bar.tsx';
@@ -43,16 +44,17 @@ export function OfferEditor({ campaignId, saved, save, onSaved }: Props) {
     },
   });
   const errors = readFormErrors(saving.error, offerFields);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    saving.mutate();
-  };
   return (
     <>
       <LeaveGuard isDirty={isDirty} message="This offer has unsaved changes." />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card>
-          <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
+          <Form
+            formRef={form}
+            onSubmit={() => saving.mutate()}
+            busy={saving.isPending}
+            className="flex flex-col gap-4"
+          >
             {!canWrite && <Notice tone="plain">Read-only. Operator admins can make changes.</Notice>}
             {errors.rest && <Notice>{errors.rest}</Notice>}
             <OfferForm
@@ -66,7 +68,7 @@ export function OfferEditor({ campaignId, saved, save, onSaved }: Props) {
             />
             {/* Without a submit button, the Enter key would not submit the form. */}
             <button type="submit" hidden />
-          </form>
+          </Form>
         </Card>
         <OfferPreview advertiser={advertiser ?? { name: '…', logo_url: '' }} draft={draft} />
       </div>

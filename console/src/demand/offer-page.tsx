@@ -9,6 +9,7 @@ import { PageHeader } from '../shell/page-header.tsx';
 import { PageNotFound, PagePending } from '../shell/page-states.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { DeliveryNotice } from './delivery.tsx';
+import { DemandActions } from './demand-actions.tsx';
 import { campaignQuery, offerQuery } from './demand-queries.ts';
 import { OfferEditor } from './offer-editor.tsx';
 import { emptyOffer, offerBodyOf, offerDraftOf } from './offer-form.tsx';
@@ -34,6 +35,7 @@ export function OfferPage() {
           <>
             <StatusSwitch kind="offers" id={offer.id} name={offer.heading} status={offer.status} />
             <TrailLink objectId={offer.id} />
+            <DemandActions kind="offers" id={offer.id} name={offer.heading} status={offer.status} />
           </>
         }
       />

@@ -1,45 +1,30 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { encartFor } from '../data/encart.ts';
 import { useStaff } from '../operator/staff.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { toast } from '../ui/toast.tsx';
-import { demandKey } from './demand-queries.ts';
 import { type DemandStatus, demandStatuses, isDemandStatus } from './demand-status.ts';
+import { type DemandItem, useSetStatus } from './set-status.ts';
 
-const activityLabels: Record<DemandStatus, string> = { active: 'Active', paused: 'Paused' };
+const activityLabels: Record<DemandStatus, string> = {
+  active: 'Active',
+  paused: 'Paused',
+  archived: 'Archived',
+};
 
-interface Props {
-  kind: 'campaigns' | 'offers';
-  id: string;
-  name: string;
-  status: DemandStatus;
-}
-
-/** Pauses and activates a campaign or an offer. Without write permission, it shows the status only. */
-export function StatusSwitch({ kind, id, name, status }: Props) {
-  const queryClient = useQueryClient();
+/** Pauses and activates a campaign or an offer. Archived, or without write permission, it shows the status only. */
+export function StatusSwitch(item: DemandItem) {
   const { canWrite } = useStaff();
-  const change = useMutation({
-    mutationFn: (next: DemandStatus): Promise<{ status: DemandStatus }> =>
-      encartFor().operator[kind].update(id, { status: next }),
-    onSuccess: async ({ status: now }) => {
-      toast(`${name} is ${now}.`);
-      await queryClient.invalidateQueries({ queryKey: demandKey });
-    },
-    onError: (error) => toast(error.message, 'bad'),
-  });
-  if (!canWrite) return <Badge tone={status === 'active' ? 'good' : 'plain'}>{activityLabels[status]}</Badge>;
-  const shown = change.isPending ? change.variables : status;
+  const { shown, isPending, set } = useSetStatus(item);
+  if (!canWrite || shown === 'archived')
+    return <Badge tone={shown === 'active' ? 'good' : 'plain'}>{activityLabels[shown]}</Badge>;
   return (
     <Switch
       checked={shown === 'active'}
-      disabled={change.isPending}
-      onChange={(on) => change.mutate(on ? 'active' : 'paused')}
+      disabled={isPending}
+      onChange={(on) => set(on ? 'active' : 'paused')}
       label={
         <>
-          <span className="sr-only">{name}: </span>
+          <span className="sr-only">{item.name}: </span>
           {activityLabels[shown]}
         </>
       }
@@ -60,7 +45,7 @@ export function StatusFilter({ value, onChange }: FilterProps) {
       onChange={(event) => onChange(isDemandStatus(event.target.value) ? event.target.value : undefined)}
       className="w-40 max-md:w-full"
     >
-      <option value="">All statuses</option>
+      <option value="">Not archived</option>
       {demandStatuses.map((activity) => (
         <option key={activity} value={activity}>
           {activityLabels[activity]}

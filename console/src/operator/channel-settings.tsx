@@ -1,14 +1,14 @@
 import type { Channel, ChannelChange } from '@encart/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { useReadForm } from '../data/use-read-form.ts';
+import { Form } from '../ui/form.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SaveBar } from '../ui/save-bar.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
 import { type ChannelDraft, channelDraftOf, readChannel } from './channel-draft.ts';
 import { ChannelFields, type ChannelFieldsProps } from './channel-fields.tsx';
 import { networkChannelsKey } from './channel-queries.ts';
@@ -55,19 +55,19 @@ export function ChannelSettings({ channel }: { channel: Channel }) {
     },
   });
   const submission = useReadForm(reading, save.mutate);
-  useFocusInvalid(form, submission.failedSubmits || save.error);
   const errors = readFormErrors(save.error, Object.values(apiFields), submission.problems);
   const fieldProps: ChannelFieldsProps = {
     draft,
     onChange: (change) => setDraft((current) => ({ ...current, ...change })),
     errorOf: (name) => errors.of(apiFields[name]),
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    submission.submit();
-  };
   return (
-    <form ref={form} onSubmit={submit}>
+    <Form
+      formRef={form}
+      onSubmit={submission.submit}
+      onIncomplete={submission.showProblems}
+      busy={save.isPending}
+    >
       <LeaveGuard isDirty={isDirty} message={`The settings of ${channel.name} have unsaved changes.`} />
       <fieldset disabled={!canWrite} className="flex min-w-0 flex-col gap-4">
         {!canWrite && <Notice tone="plain">Read-only. Operator admins can make changes.</Notice>}
@@ -88,6 +88,6 @@ export function ChannelSettings({ channel }: { channel: Channel }) {
           }}
         />
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyLine } from '../ui/copy-line.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -18,10 +19,6 @@ export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => encartFor().operator.channels.create({ name }),
   });
   const errors = readFormErrors(create.error, ['name']);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.mutate();
-  };
   // The channel list is refetched only when the dialog closes. The review page shows this dialog only while there is no
   // channel: an earlier refetch would unmount it before the user has copied the keys.
   const openChannel = async (channelId: string) => {
@@ -52,26 +49,18 @@ export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Create channel"
       description="A channel brings publishers and gets a share of the revenue."
+      error={errors.rest}
+      submitLabel="Create channel"
+      busy={create.isPending}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
     >
-      <form onSubmit={submit} className="contents">
-        <DialogBody>
-          {errors.rest && <Notice>{errors.rest}</Notice>}
-          <Field label="Name" hint="Shown to the channel and in reports." error={errors.of('name')}>
-            <Input required autoFocus value={name} onChange={(event) => setName(event.target.value)} />
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={create.isPending}>
-            Create channel
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <Field label="Name" hint="Shown to the channel and in reports." error={errors.of('name')}>
+        <Input required autoFocus value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+    </FormDialog>
   );
 }

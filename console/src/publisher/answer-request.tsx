@@ -1,12 +1,14 @@
 import type { PublisherDetails } from '@encart/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -30,17 +32,18 @@ export function AnswerRequest({ publisher, id }: { publisher: PublisherDetails; 
       await queryClient.invalidateQueries({ queryKey: publishersKey(channelId) });
     },
   });
+  const isChanged = note.trim() !== '' || Object.keys(changesOf(publisher, item)).length > 0;
   const errors = readFormErrors(answer.error, [...publisherFields, 'note']);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    answer.mutate();
-  };
   return (
     <Card
       title="Answer"
       description="Answer in a note or correct the fields. The request then returns to review."
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={() => answer.mutate()} busy={answer.isPending} className="flex flex-col gap-4">
+        <LeaveGuard
+          isDirty={!answer.isPending && !answer.isSuccess && isChanged}
+          message="Your answer has not been sent."
+        />
         {errors.rest && <Notice>{errors.rest}</Notice>}
         <Field label="Note to operator staff" error={errors.of('note')}>
           <Textarea rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
@@ -51,7 +54,7 @@ export function AnswerRequest({ publisher, id }: { publisher: PublisherDetails; 
             Send answer
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

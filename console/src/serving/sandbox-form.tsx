@@ -1,5 +1,4 @@
 import { EncartError, type RecommendationRequest } from '@encart/sdk';
-import { type FormEvent, useRef } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { useReadForm } from '../data/use-read-form.ts';
@@ -7,12 +6,12 @@ import { PublisherField } from '../publisher/publisher-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
 import { OptionalField } from '../ui/optional-field.tsx';
 import { Select } from '../ui/select.tsx';
-import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
 import { displayModeLabels } from './offer-stage.tsx';
 import { viewLabels } from './placement.ts';
 import { maxOffersField, readSandboxDraft, type SandboxDraft } from './sandbox-request.ts';
@@ -42,22 +41,21 @@ const publisherChoices = [{ value: '', label: 'The channel itself' }];
 
 export function SandboxForm({ draft, onChange, error, busy, onSend }: Props) {
   const { id: channelId } = useThisChannel();
-  const form = useRef<HTMLFormElement>(null);
   const submission = useReadForm(readSandboxDraft(draft), onSend);
-  useFocusInvalid(form, submission.failedSubmits || error);
   const errors = readFormErrors(error, Object.values(apiFields), submission.problems);
   const control = (name: Exclude<keyof SandboxDraft, 'maxOffers'>) => ({
     value: draft[name],
     onChange: ({ target: { value } }: { target: { value: string } }) => onChange({ ...draft, [name]: value }),
   });
   const errorOf = (name: keyof SandboxDraft) => errors.of(apiFields[name]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    submission.submit();
-  };
   return (
     <Card title="Request" className="lg:sticky lg:top-4">
-      <form ref={form} onSubmit={submit} className="flex flex-col gap-3.5">
+      <Form
+        onSubmit={submission.submit}
+        onIncomplete={submission.showProblems}
+        busy={busy}
+        className="flex flex-col gap-3.5"
+      >
         {errors.rest && <Notice>{isServingElsewhere(error) ? servedElsewhere : errors.rest}</Notice>}
         <PublisherField
           channelId={channelId}
@@ -110,7 +108,7 @@ export function SandboxForm({ draft, onChange, error, busy, onSend }: Props) {
         <Button type="submit" variant="primary" busy={busy}>
           Send request
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

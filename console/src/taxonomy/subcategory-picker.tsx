@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CheckTree } from '../ui/check-tree.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { useFieldError } from '../ui/field.tsx';
 import { SearchInput } from '../ui/input.tsx';
 import { searchCategories } from './categories.ts';
 import { taxonomyQuery } from './taxonomy.ts';
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** A form field that selects subcategories from the taxonomy. Retired ones are listed only if they are selected. */
-export function SubcategoryPicker({ legend, hint, chosen, onChange, error }: Props) {
+export function SubcategoryPicker({ legend, hint, chosen, onChange, error: givenError }: Props) {
   const taxonomy = useQuery(taxonomyQuery);
   const [searchText, setSearchText] = useState('');
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
@@ -37,6 +38,7 @@ export function SubcategoryPicker({ legend, hint, chosen, onChange, error }: Pro
       return { id, label: name, aside: chosenCount > 0 ? `${chosenCount} selected` : undefined, leaves };
     });
   const isSearching = searchText.trim() !== '';
+  const { error, handlers } = useFieldError(givenError);
   const note = error ?? taxonomy.error?.message ?? hint;
   return (
     <fieldset className="min-w-0">
@@ -64,6 +66,7 @@ export function SubcategoryPicker({ legend, hint, chosen, onChange, error }: Pro
               onExpandedChange={(next) => !isSearching && setExpanded(next)}
               onCheck={(ids, isChecked) => {
                 const others = chosen.filter((id) => !ids.includes(id));
+                handlers.onInput();
                 onChange(isChecked ? [...others, ...ids] : others);
               }}
             />

@@ -1,12 +1,13 @@
 import type { Enrolment } from '@encart/sdk';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyLine } from '../ui/copy-line.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
@@ -26,10 +27,6 @@ export function EnrolmentForm({ enrolment, onDone, onClose }: Props) {
   });
   const errors = readFormErrors(verify.error, ['code']);
   const secret = new URL(enrolment.totp_uri).searchParams.get('secret');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    verify.mutate();
-  };
   return (
     <Dialog
       open
@@ -37,7 +34,7 @@ export function EnrolmentForm({ enrolment, onDone, onClose }: Props) {
       title="Set up two-factor authentication"
       description="It is on once you have entered a code."
     >
-      <form onSubmit={submit} className="contents">
+      <Form onSubmit={() => verify.mutate()} busy={verify.isPending} className="contents">
         <DialogBody>
           <section>
             <h3 className="mb-2 font-medium">1. Scan this code with your authenticator app</h3>
@@ -72,7 +69,7 @@ export function EnrolmentForm({ enrolment, onDone, onClose }: Props) {
             Turn on
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

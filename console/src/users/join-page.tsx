@@ -1,12 +1,13 @@
 import type { LinkDetails } from '@encart/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
@@ -94,13 +95,9 @@ function JoinForm({ token, link, onDone }: FormProps) {
     onSuccess: ({ two_factor_required }) => onDone(two_factor_required),
   });
   const errors = readFormErrors(accept.error, ['email', 'name', 'password']);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    accept.mutate();
-  };
   return (
     <AuthLayout title={titleOf(link)} intro={introOf(link)}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={() => accept.mutate()} busy={accept.isPending} className="flex flex-col gap-4">
         {errors.rest && <Notice>{errors.rest}</Notice>}
         <Field label="E-mail" error={errors.of('email')}>
           <Input
@@ -142,7 +139,7 @@ function JoinForm({ token, link, onDone }: FormProps) {
         <Button type="submit" variant="primary" busy={accept.isPending} className="w-full">
           {isReset ? 'Set password and sign in' : link.kind === 'channel' ? 'Join' : 'Create account'}
         </Button>
-      </form>
+      </Form>
     </AuthLayout>
   );
 }

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -23,13 +24,13 @@ export function PasswordSection() {
     },
   });
   const errors = readFormErrors(change.error, ['current_password', 'new_password']);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate();
-  };
   return (
     <Card title="Password" description="Changing it ends your other sessions.">
-      <form onSubmit={submit} className="flex max-w-sm flex-col gap-4 pt-1">
+      <Form
+        onSubmit={() => change.mutate()}
+        busy={change.isPending}
+        className="flex max-w-sm flex-col gap-4 pt-1"
+      >
         {errors.rest && <Notice>{errors.rest}</Notice>}
         <Field label="Current password" error={errors.of('current_password')}>
           <PasswordInput
@@ -56,7 +57,7 @@ export function PasswordSection() {
             Change password
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
@@ -34,10 +35,6 @@ export function SignInSteps({ title, intro, email: knownEmail = '', onDone, Layo
     },
   });
   const errors = readFormErrors(signIn.error, ['email', 'password']);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    signIn.mutate();
-  };
 
   if (step === 'code')
     return (
@@ -53,7 +50,7 @@ export function SignInSteps({ title, intro, email: knownEmail = '', onDone, Layo
     );
   return (
     <Layout title={title} intro={intro}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={() => signIn.mutate()} busy={signIn.isPending} className="flex flex-col gap-4">
         {(errors.rest ?? backReason) && <Notice>{errors.rest ?? backReason}</Notice>}
         <Field label="E-mail" error={errors.of('email')}>
           <Input
@@ -82,7 +79,7 @@ export function SignInSteps({ title, intro, email: knownEmail = '', onDone, Layo
         <p className="text-center text-ink-3 text-xs">
           Forgot your password? Ask an admin for a link to set a new one.
         </p>
-      </form>
+      </Form>
     </Layout>
   );
 }

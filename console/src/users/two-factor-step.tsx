@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { isSignedOut } from '../data/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -27,10 +28,6 @@ export function TwoFactorStep({ onDone, onBack, Layout }: Props) {
     },
   });
   const errors = readFormErrors(verifying.error, ['code']);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    verifying.mutate();
-  };
   const otherKind = codeKind === 'backup' ? 'authenticator' : 'backup';
   return (
     <Layout
@@ -41,7 +38,7 @@ export function TwoFactorStep({ onDone, onBack, Layout }: Props) {
           : 'Enter the code from your authenticator app.'
       }
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={() => verifying.mutate()} busy={verifying.isPending} className="flex flex-col gap-4">
         {errors.rest && <Notice>{errors.rest}</Notice>}
         <Field label={codeKind === 'backup' ? 'Backup code' : 'Code'} error={errors.of('code')}>
           <Input
@@ -75,7 +72,7 @@ export function TwoFactorStep({ onDone, onBack, Layout }: Props) {
             {codeKind === 'backup' ? 'Use authenticator app' : 'Use a backup code'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Layout>
   );
 }

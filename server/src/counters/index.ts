@@ -4,6 +4,7 @@
  * statement. So it is exact at any time, and a recount of the raw rows always gives the same numbers. `list.ts` declares every
  * counter and rollup once; tables, statements, the report planner and recounts derive from it.
  */
+export { haveCounters } from './counted-offers-store.ts';
 export { foldAll, lockFolding } from './fold-store.ts';
 export {
   type CountedState,

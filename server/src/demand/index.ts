@@ -4,6 +4,7 @@
  */
 export type { CampaignSpend } from './budget-model.ts';
 export { readBudgets, readSpend, sumSpend } from './budget-store.ts';
+export { deleteCampaign, deleteOffer } from './delete-demand.ts';
 export {
   type Credit,
   creditBudgets,

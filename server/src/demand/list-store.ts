@@ -84,14 +84,14 @@ export async function listOffers(
   return { ...found, rows: rows.map(offerFromRow) };
 }
 
-/** By campaign: how many offers it has, and how many of them are active. A campaign without offers is missing. */
+/** By campaign: how many offers it has that are not archived, and how many of them are active. A campaign without offers is missing. */
 export async function countOffers(
   db: Db,
   campaignIds: readonly string[],
 ): Promise<Map<string, { all: number; active: number }>> {
   const { rows } = await sql<{ campaign_id: string; all: number; active: number }>`
     select campaign_id, count(*) as all, count(*) filter (where status = 'active') as active
-    from offers where campaign_id = any(${campaignIds}::uuid[]) group by campaign_id
+    from offers where campaign_id = any(${campaignIds}::uuid[]) and ${anyStatus([])} group by campaign_id
   `.execute(db);
   return new Map(rows.map(({ campaign_id, all, active }) => [campaign_id, { all, active }]));
 }
@@ -108,8 +108,11 @@ function offerMatches(words: readonly string[]) {
   return sql`(${own} or campaign_id in (select id from campaigns where ${campaignMatches(words)}))`;
 }
 
+/** Archived rows are listed only if asked for, deleted ones never. */
 function anyStatus(statuses: readonly DemandStatus[]) {
-  return statuses.length === 0 ? sql`true` : sql`status = any(${[...statuses]}::text[])`;
+  const matches =
+    statuses.length === 0 ? sql`status <> 'archived'` : sql`status = any(${[...statuses]}::text[])`;
+  return sql`${matches} and deleted_at is null`;
 }
 
 function matchesId(column: string, id: string | undefined) {

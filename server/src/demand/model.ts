@@ -4,7 +4,8 @@ export const pricingModels = ['CPM', 'CPC', 'CPA'] as const;
 export type PricingModel = (typeof pricingModels)[number];
 export const pacings = ['even', 'asap'] as const;
 export type Pacing = (typeof pacings)[number];
-export const demandStatuses = ['active', 'paused'] as const;
+/** Only `active` is served. `archived` ones are not listed unless asked for. */
+export const demandStatuses = ['active', 'paused', 'archived'] as const;
 export type DemandStatus = (typeof demandStatuses)[number];
 
 /** A brand that pays for offers. */

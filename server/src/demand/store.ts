@@ -14,15 +14,23 @@ import {
   offerToRow,
 } from './tables.ts';
 
+/** Never set by an insert. */
+type DeletedAt = ColumnType<Date | null, never, Date>;
+
 interface CampaignTable extends Omit<CampaignRow, 'targeting'> {
   targeting: ColumnType<unknown, string, string>;
+  deleted_at: DeletedAt;
+}
+
+interface OfferTable extends OfferRow {
+  deleted_at: DeletedAt;
 }
 
 declare module '../db/tables.ts' {
   interface Tables {
     advertisers: AdvertiserRow;
     campaigns: CampaignTable;
-    offers: OfferRow;
+    offers: OfferTable;
   }
 }
 
@@ -74,12 +82,22 @@ export async function getAdvertiser(db: Db, id: string): Promise<Advertiser | un
 }
 
 export async function getCampaign(db: Db, id: string): Promise<Campaign | undefined> {
-  const row = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return row && campaignFromRow(row);
 }
 
 export async function getOffer(db: Db, id: string): Promise<Offer | undefined> {
-  const row = await db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('offers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return row && offerFromRow(row);
 }
 
@@ -97,6 +115,25 @@ export async function readCampaigns(db: Db, ids?: readonly string[]): Promise<Ca
 export async function readOffers(db: Db, ids?: readonly string[]): Promise<Offer[]> {
   const all = db.selectFrom('offers').selectAll();
   return (await (ids ? all.where('id', '=', anyOf(ids)) : all).execute()).map(offerFromRow);
+}
+
+export async function readOffersOfCampaign(db: Db, campaignId: string): Promise<Offer[]> {
+  const rows = await db
+    .selectFrom('offers')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(offerFromRow);
+}
+
+export async function markDeleted(
+  tx: Db,
+  table: 'campaigns' | 'offers',
+  id: string,
+  now: Date,
+): Promise<void> {
+  await tx.updateTable(table).set({ deleted_at: now }).where('id', '=', id).execute();
 }
 
 function anyOf(ids: readonly string[]) {

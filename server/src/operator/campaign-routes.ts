@@ -55,7 +55,7 @@ export function campaignRoutes(
       schema: {
         tags,
         summary: 'List campaigns',
-        description: 'By default newest first.',
+        description: 'By default newest first. Archived ones only with `status=archived`.',
         querystring: CampaignQuery,
         response: { 200: CampaignPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody, 503: DetailBody },
       },

@@ -12,6 +12,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { type BackupDependencies, backupRoutes } from './backup-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
+import { deleteDemandRoutes } from './delete-demand-routes.ts';
 import { flagRoutes } from './flag-routes.ts';
 import { type HealthDependencies, healthRoutes } from './health-routes.ts';
 import { jobRoutes } from './job-routes.ts';
@@ -52,6 +53,7 @@ export function operatorRoutes(app: RouteApp, services: OperatorDependencies): v
   advertiserRoutes(app, services);
   campaignRoutes(app, services);
   offerRoutes(app, services);
+  deleteDemandRoutes(app, services);
   performanceRoutes(app, services);
   sessionListRoutes(app, services);
   sessionRoutes(app, services);

@@ -42,7 +42,7 @@ export function offerRoutes(
       schema: {
         tags,
         summary: 'List offers',
-        description: 'By default newest first.',
+        description: 'By default newest first. Archived ones only with `status=archived`.',
         querystring: OfferQuery,
         response: { 200: OfferPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody, 503: DetailBody },
       },

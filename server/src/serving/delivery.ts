@@ -8,6 +8,8 @@ import { isDailyBudgetSpent, isTotalBudgetSpent, paceOf } from './decision/pacin
 
 /** Why a campaign or an offer cannot be served now, in the order in which people should look at them. */
 export const deliveryReasons = [
+  'campaign_archived',
+  'offer_archived',
   'campaign_paused',
   'offer_paused',
   'no_offer',
@@ -94,7 +96,7 @@ export function offerReasons(
 ): DeliveryReason[] {
   return inOrder([
     ...termReasons(input, nowMs),
-    ...(offer.status === 'active' ? [] : (['offer_paused'] as const)),
+    ...(offer.status === 'active' ? [] : ([`offer_${offer.status}`] as const)),
   ]);
 }
 
@@ -104,7 +106,8 @@ function termReasons({ campaign, spend, unservable, candidate }: DeliveryInput, 
   const isTotalSpent = isTotalBudgetSpent(campaign, price, spent);
   const isDailySpent = isDailyBudgetSpent(campaign, price, spent, nowMs);
   const applies: Partial<Record<DeliveryReason, boolean>> = {
-    campaign_paused: campaign.status !== 'active',
+    campaign_archived: campaign.status === 'archived',
+    campaign_paused: campaign.status === 'paused',
     not_started: campaign.startsAt !== null && nowMs < campaign.startsAt.getTime(),
     ended: campaign.endsAt !== null && nowMs >= campaign.endsAt.getTime(),
     total_budget_spent: isTotalSpent,

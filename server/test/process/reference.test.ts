@@ -202,6 +202,11 @@ describe('the examples of the API reference, pasted into a shell', () => {
   it('operator: changes, jobs and backups', async () => {
     await pasteAll('operatorImportTaxonomy', 'operatorForgetShopper', 'operatorReplaceExternalExclusions');
     await pasteAll('operatorUpdateCampaign', 'operatorCreateBackup');
+    const { campaign, offer } = ids;
+    ids.campaign = (await paste('operatorCreateCampaign')).id;
+    ids.offer = (await paste('operatorCreateOffer')).id;
+    await pasteAll('operatorDeleteOffer', 'operatorDeleteCampaign');
+    Object.assign(ids, { campaign, offer });
     ids.job = (await paste('operatorStartJob')).id;
     await pasteAll('operatorListJobs', 'operatorGetJob');
     await pasteUntil('operatorGetJob', 'done');

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { seriousFaults } from './support/faults.ts';
+import { isFocused } from './support/focus.ts';
+import { inBrowser } from './support/use-world.ts';
+import { operatorKey } from './support/world.ts';
+
+inBrowser('forms', (world) => {
+  it('show all problems at once, focus the first, and drop each message when it is mended', async () => {
+    const page = await world().newPerson({ staff: 'admin' });
+    const dialog = await openDialog(page, 'campaigns', 'New campaign');
+    await dialog.getByRole('button', { name: 'Create campaign' }).click();
+    await expect
+      .poll(() => dialog.getByRole('alert').allTextContents(), { timeout: 20_000 })
+      .toEqual([
+        'Fill in this field.',
+        'Choose one.',
+        'Enter an amount such as 1,000.50.',
+        'Enter an amount such as 1,000.50.',
+      ]);
+    expect(await isFocused(dialog.getByLabel('Name'))).toBe(true);
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByLabel('Name').fill('Mended');
+    await dialog.getByLabel('Bid', { exact: true }).fill('$0.50');
+    expect(await dialog.getByRole('alert').count()).toBe(2);
+  });
+
+  it('show what the service refuses in plain words, until it is edited', async () => {
+    const page = await world().newPerson({ staff: 'admin' });
+    const dialog = await openDialog(page, 'advertisers', 'New advertiser');
+    await dialog.getByLabel('Name').fill('Emoji 🎉 Brand');
+    await dialog.getByLabel('Domain').fill('https://www.emoji-brand.example/shop?x=1');
+    await dialog.getByLabel('Logo URL').fill('emoji-brand.example/logo.png');
+    await dialog.getByRole('button', { name: 'Create advertiser' }).click();
+    const message = 'Enter an address that starts with https://, such as https://example.com/.';
+    await dialog.getByText(message).waitFor();
+    await dialog.getByText('Choose at least one.').waitFor();
+    const logo = dialog.getByLabel('Logo URL');
+    await expect.poll(() => isFocused(logo), { timeout: 20_000 }).toBe(true);
+    await logo.fill('https://emoji-brand.example/logo.png');
+    expect(await dialog.getByText(message).count()).toBe(0);
+    await dialog.getByLabel('Search categories').fill('trains');
+    await dialog.getByRole('treeitem', { name: /^Trains/ }).click();
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Create advertiser' }).click();
+    await page.getByText('Emoji 🎉 Brand created.').first().waitFor();
+    const { body } = await world().operator('GET', '/advertisers?q=emoji');
+    expect(body.results[0]).toMatchObject({ name: 'Emoji 🎉 Brand', domain: 'emoji-brand.example' });
+  });
+
+  it('ask before what was typed is lost: by Escape, by Cancel, and by leaving the page', async () => {
+    const page = await world().newPerson({ staff: 'admin' });
+    const dialog = await openDialog(page, 'advertisers', 'New advertiser');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: 'New advertiser' }).first().click();
+    await dialog.getByLabel('Name').fill('Almost lost');
+    const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
+    await page.keyboard.press('Escape');
+    expect(await seriousFaults(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Almost lost');
+
+    await page.goBack();
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await leaving.getByRole('button', { name: 'Stay' }).click();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Almost lost');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('undo what a switch did', async () => {
+    const id = await world().newOffer('Undone', 'Travel', 'Trains');
+    const page = await world().newPerson({ staff: 'admin' });
+    await page.goto(`${world().base}/network/offers/${id}`);
+    const statusOf = async () => (await world().operator('GET', `/offers/${id}`)).body.status;
+    await page.getByRole('switch', { name: /Undone for you/ }).click();
+    await page.getByText('Undone for you is paused.').first().waitFor();
+    expect(await statusOf()).toBe('paused');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('Undone for you is active.').first().waitFor();
+    expect(await statusOf()).toBe('active');
+  });
+
+  it('duplicate, archive, restore and delete a campaign', async () => {
+    const offerId = await world().newOffer('Twice', 'Travel', 'Trains');
+    const { campaign_id: id } = (await world().operator('GET', `/offers/${offerId}`)).body;
+    const page = await world().newPerson({ staff: 'admin' });
+    await page.goto(`${world().base}/network/campaigns/${id}`);
+    await act(page, 'Twice, always on', 'Duplicate');
+    await page.getByRole('heading', { level: 1, name: 'Copy of Twice, always on' }).waitFor();
+    await page.getByRole('link', { name: /Twice for you/ }).waitFor();
+    const copyId = page.url().split('/').at(-1);
+    const copy = async () => (await world().operator('GET', `/campaigns/${copyId}`)).body;
+    expect(await copy()).toMatchObject({ status: 'paused', pricing: { model: 'CPC', bid_usd: 0.5 } });
+
+    await act(page, 'Copy of Twice, always on', 'Archive');
+    await page.getByText('Copy of Twice, always on is archived.').first().waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect((await copy()).status).toBe('archived');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(async () => (await copy()).status, { timeout: 20_000 }).toBe('paused');
+
+    await act(page, 'Copy of Twice, always on', 'Delete…');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Copy of Twice, always on deleted.').first().waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Demand' }).waitFor();
+    expect((await world().call('GET', `/operator/campaigns/${copyId}`, { key: operatorKey })).status).toBe(
+      404,
+    );
+  });
+
+  async function openDialog(page: Page, tab: string, name: string) {
+    await page.goto(`${world().base}/network/demand`);
+    await page.getByRole('tab', { name: new RegExp(tab, 'i') }).click();
+    await page.getByRole('button', { name }).first().click();
+    return page.getByRole('dialog', { name });
+  }
+});
+
+async function act(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}

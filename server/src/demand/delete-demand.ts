@@ -1,0 +1,86 @@
+import { type Actor, recordAudit } from '../audit/index.ts';
+import { type Db, transact } from '../db/handle.ts';
+import { conflict, notFound } from '../errors.ts';
+import type { Campaign, Offer } from './model.ts';
+import {
+  getCampaign,
+  getOffer,
+  lockDemand,
+  markDeleted,
+  readOffersOfCampaign,
+  writeCampaign,
+  writeOffer,
+} from './store.ts';
+
+/** Whether an event of any of these offers was ever stored. */
+export type HasEvents = (tx: Db, offerIds: readonly string[]) => Promise<boolean>;
+
+/** Deletes a campaign and its offers, if none of them has ever had an event. */
+export async function deleteCampaign(
+  db: Db,
+  actor: Actor,
+  id: string,
+  hasEvents: HasEvents,
+  now: Date,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockDemand(tx, 'campaigns', id);
+    const campaign = await getCampaign(tx, id);
+    if (!campaign) throw notFound('Campaign');
+    const offers = await readOffersOfCampaign(tx, id);
+    await requireNoEvents(
+      tx,
+      'campaign',
+      offers.map((offer) => offer.id),
+      hasEvents,
+    );
+    for (const offer of offers) await withdrawOffer(tx, offer, now);
+    await withdrawCampaign(tx, campaign, now);
+    const details = { name: campaign.name, offers: offers.length };
+    await recordAudit(tx, actor, {
+      ...{ at: now, action: 'campaign.deleted', objectType: 'campaign', objectId: id, details },
+    });
+  });
+}
+
+/** Deletes an offer, if it has never had an event. */
+export async function deleteOffer(
+  db: Db,
+  actor: Actor,
+  id: string,
+  hasEvents: HasEvents,
+  now: Date,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockDemand(tx, 'offers', id);
+    const offer = await getOffer(tx, id);
+    if (!offer) throw notFound('Offer');
+    await requireNoEvents(tx, 'offer', [id], hasEvents);
+    await withdrawOffer(tx, offer, now);
+    const details = { campaign_id: offer.campaignId, heading: offer.heading };
+    await recordAudit(tx, actor, {
+      ...{ at: now, action: 'offer.deleted', objectType: 'offer', objectId: id, details },
+    });
+  });
+}
+
+async function requireNoEvents(
+  tx: Db,
+  kind: 'campaign' | 'offer',
+  offerIds: readonly string[],
+  hasEvents: HasEvents,
+): Promise<void> {
+  if (await hasEvents(tx, offerIds))
+    throw conflict(`Shoppers have seen this ${kind}, so its figures stay. Archive it instead.`);
+}
+
+/** The archived status stops serving on every process, and the row stays for sessions that were decided before. */
+async function withdrawOffer(tx: Db, offer: Offer, now: Date): Promise<void> {
+  await writeOffer(tx, { ...offer, status: 'archived', updatedAt: now }, offer);
+  await markDeleted(tx, 'offers', offer.id, now);
+}
+
+async function withdrawCampaign(tx: Db, campaign: Campaign, now: Date): Promise<void> {
+  await writeCampaign(tx, { ...campaign, status: 'archived', updatedAt: now }, campaign);
+  await markDeleted(tx, 'campaigns', campaign.id, now);
+}
