@@ -31,6 +31,10 @@ export const consolePages: readonly ConsolePage[] = [
   { name: 'publishers', path: ofChannel('publishers') },
   { name: 'publisher', path: (places) => ofChannel(`publishers/${places.publisherId}`)(places) },
   {
+    name: 'publisher-details',
+    path: (places) => ofChannel(`publishers/${places.publisherId}?tab=details`)(places),
+  },
+  {
     name: 'publisher-keys',
     path: (places) => ofChannel(`publishers/${places.publisherId}?tab=keys`)(places),
   },

@@ -224,8 +224,7 @@ function sumsOf(stored: readonly Counter[], computed: Partial<Record<Counter, st
 }
 
 function isWithin({ from, to, channelId }: Pick<NetworkQuery, 'from' | 'to' | 'channelId'>) {
-  return sql`d.day between ${from}::date and ${to}::date
-      and (${channelId ?? null}::uuid is null or d.channel_id = ${channelId ?? null}::uuid)`;
+  return sql`d.day between ${from}::date and ${to}::date and ${matches('d.channel_id', channelId)}`;
 }
 
 function fromRow(row: Row, prefix: string): NetworkRow {
