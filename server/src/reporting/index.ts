@@ -3,7 +3,7 @@
  * summary from one database snapshot, and rejects a report that is too long instead of truncating it.
  */
 export { csvLines } from './csv-lines.ts';
-export { hasEvents } from './first-event.ts';
+export { hasEvents } from './first-event-store.ts';
 export { countPublishers, type Figures, readFigures } from './list-figures.ts';
 export {
   type FigureSortKey,
