@@ -471,6 +471,7 @@ create table campaigns (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   name_search text not null default '',
+  archived boolean not null default false,
   deleted_at timestamptz,
   constraint campaigns_pkey primary key (id),
   constraint campaigns_advertiser_id_fkey foreign key (advertiser_id) references advertisers(id),
@@ -482,7 +483,7 @@ create table campaigns (
   constraint campaigns_daily_budget_micros_check check (daily_budget_micros > 0),
   constraint campaigns_pacing_check check (pacing = any (array['even', 'asap'])),
   constraint campaigns_pricing_model_check check (pricing_model = any (array['CPM', 'CPC', 'CPA'])),
-  constraint campaigns_status_check check (status = any (array['active', 'paused', 'archived'])),
+  constraint campaigns_status_check check (status = any (array['active', 'paused'])),
   constraint campaigns_total_budget_micros_check check (total_budget_micros > 0)
 );
 create index campaigns_advertiser on campaigns (advertiser_id, created_at desc, id desc);
@@ -503,10 +504,11 @@ create table offers (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   heading_search text not null default '',
+  archived boolean not null default false,
   deleted_at timestamptz,
   constraint offers_pkey primary key (id),
   constraint offers_campaign_id_fkey foreign key (campaign_id) references campaigns(id),
-  constraint offers_status_check check (status = any (array['active', 'paused', 'archived']))
+  constraint offers_status_check check (status = any (array['active', 'paused']))
 );
 create index offers_campaign on offers (campaign_id, created_at desc, id desc);
 create index offers_newest on offers (created_at desc, id desc);

@@ -31,7 +31,7 @@ const campaignOrders: Record<CampaignSortKey, RawBuilder<unknown>> = {
   created_at: sql`t.created_at`,
   name: sql`t.name_search`,
   advertiser: sql`(select a.name_search from advertisers a where a.id = t.advertiser_id)`,
-  status: sql`t.status`,
+  status: sql`case when t.archived then 'archived' else t.status end`,
   bid: sql`t.bid_micros`,
   budget: sql`t.daily_budget_micros`,
 };
@@ -43,7 +43,7 @@ const offerOrders: Record<OfferSortKey, RawBuilder<unknown>> = {
   heading: sql`t.heading_search`,
   campaign: sql`(select c.name_search from campaigns c where c.id = t.campaign_id)`,
   advertiser: sql`(select a.name_search from campaigns c join advertisers a on a.id = c.advertiser_id where c.id = t.campaign_id)`,
-  status: sql`t.status`,
+  status: sql`case when t.archived then 'archived' else t.status end`,
 };
 
 export async function listAdvertisers(
@@ -110,8 +110,8 @@ function offerMatches(words: readonly string[]) {
 
 /** Archived rows are listed only if asked for, deleted ones never. */
 function anyStatus(statuses: readonly DemandStatus[]) {
-  const matches =
-    statuses.length === 0 ? sql`status <> 'archived'` : sql`status = any(${[...statuses]}::text[])`;
+  const own = sql`case when archived then 'archived' else status end`;
+  const matches = statuses.length === 0 ? sql`not archived` : sql`${own} = any(${[...statuses]}::text[])`;
   return sql`${matches} and deleted_at is null`;
 }
 

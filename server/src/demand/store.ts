@@ -14,23 +14,20 @@ import {
   offerToRow,
 } from './tables.ts';
 
-/** Never set by an insert. */
-type DeletedAt = ColumnType<Date | null, never, Date>;
-
-interface CampaignTable extends Omit<CampaignRow, 'targeting'> {
-  targeting: ColumnType<unknown, string, string>;
-  deleted_at: DeletedAt;
+/** Set by a deletion, never by a write of the object. */
+interface Deletable {
+  deleted_at: ColumnType<Date | null, never, Date>;
 }
 
-interface OfferTable extends OfferRow {
-  deleted_at: DeletedAt;
+interface CampaignTable extends Omit<CampaignRow, 'targeting'>, Deletable {
+  targeting: ColumnType<unknown, string, string>;
 }
 
 declare module '../db/tables.ts' {
   interface Tables {
     advertisers: AdvertiserRow;
     campaigns: CampaignTable;
-    offers: OfferTable;
+    offers: OfferRow & Deletable;
   }
 }
 

@@ -20,7 +20,9 @@ export interface CampaignRow {
   advertiser_id: string;
   name: string;
   name_search: string;
-  status: DemandStatus;
+  /** Archived rows are paused, for processes of the version before. */
+  status: Exclude<DemandStatus, 'archived'>;
+  archived: boolean;
   pricing_model: PricingModel;
   bid_micros: number;
   daily_budget_micros: number | null;
@@ -39,7 +41,9 @@ export interface CampaignRow {
 export interface OfferRow {
   id: string;
   campaign_id: string;
-  status: DemandStatus;
+  /** Archived rows are paused, for processes of the version before. */
+  status: Exclude<DemandStatus, 'archived'>;
+  archived: boolean;
   heading: string;
   heading_search: string;
   subheading: string;
@@ -50,6 +54,11 @@ export interface OfferRow {
   promo_code: string | null;
   created_at: Date;
   updated_at: Date;
+}
+
+function statusToRow(status: DemandStatus) {
+  const archived = status === 'archived';
+  return { status: archived ? 'paused' : status, archived } as const;
 }
 
 export function advertiserToRow(advertiser: Advertiser): AdvertiserRow {
@@ -84,7 +93,7 @@ export function campaignToRow(campaign: Campaign): CampaignRow & { targeting: st
     advertiser_id: campaign.advertiserId,
     name: campaign.name,
     name_search: searchable(campaign.name),
-    status: campaign.status,
+    ...statusToRow(campaign.status),
     pricing_model: campaign.pricingModel,
     bid_micros: campaign.bidMicros,
     daily_budget_micros: campaign.dailyBudgetMicros,
@@ -106,7 +115,7 @@ export function campaignFromRow(row: CampaignRow): Campaign {
     id: row.id,
     advertiserId: row.advertiser_id,
     name: row.name,
-    status: row.status,
+    status: row.archived ? 'archived' : row.status,
     pricingModel: row.pricing_model,
     bidMicros: row.bid_micros,
     dailyBudgetMicros: row.daily_budget_micros,
@@ -125,7 +134,7 @@ export function offerToRow(offer: Offer): OfferRow {
   return {
     id: offer.id,
     campaign_id: offer.campaignId,
-    status: offer.status,
+    ...statusToRow(offer.status),
     heading: offer.heading,
     heading_search: searchable(offer.heading),
     subheading: offer.subheading,
@@ -143,7 +152,7 @@ export function offerFromRow(row: OfferRow): Offer {
   return {
     id: row.id,
     campaignId: row.campaign_id,
-    status: row.status,
+    status: row.archived ? 'archived' : row.status,
     heading: row.heading,
     subheading: row.subheading,
     targetUrl: row.target_url,
