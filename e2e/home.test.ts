@@ -80,6 +80,15 @@ inBrowser('home', (world) => {
     await expect.poll(() => pageLink(staff, /to review/).count(), patience).toBe(0);
   });
 
+  it('shows the sums of a report as tiles, which choose the metric of the chart', async () => {
+    await staff.goto(`${world().base}/c/${channel.id}/reports`);
+    await staff.getByRole('button', { name: /^Impressions 4/ }).waitFor();
+    await staff.getByRole('button', { name: /^Clicks 4/ }).click();
+    await staff.waitForURL(/show=clicks/);
+    await staff.getByRole('heading', { name: 'Clicks' }).waitFor();
+    expect(await seriousFaults(staff)).toEqual([]);
+  });
+
   async function waitingShop() {
     const { body } = await world().operator('GET', '/taxonomy');
     const [category] = body.categories;

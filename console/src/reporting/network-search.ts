@@ -1,7 +1,7 @@
 import type { NetworkReportQuery } from '@encart/sdk';
 import { readDay, readId, readPage, readText } from '../shell/search-params.ts';
 import { isNetworkGroup, type NetworkGroup } from './network-groups.ts';
-import { type DateRange, defaultPeriod, isPeriod, type Period, rangesOf } from './period.ts';
+import { defaultPeriod, isPeriod, type Period, type Ranges, rangesOf, withPrevious } from './period.ts';
 
 /** What a network report can be limited to, as in the API. */
 export const networkFilters = [
@@ -50,18 +50,9 @@ export function readNetworkSearch(search: Record<string, unknown>): NetworkSearc
   };
 }
 
-const dayMs = 86_400_000;
-
 /** The dates of the report, and the equally long dates before them. */
-export function networkRanges(
-  { from, to, period = defaultPeriod }: NetworkSearch,
-  now: number,
-): { current: DateRange; previous: DateRange } {
-  if (!from || !to) return rangesOf(period, now);
-  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-  const before = (day: string, count: number) =>
-    new Date(Date.parse(day) - count * dayMs).toISOString().slice(0, 10);
-  return { current: { from, to }, previous: { from: before(from, days), to: before(from, 1) } };
+export function networkRanges({ from, to, period = defaultPeriod }: NetworkSearch, now: number): Ranges {
+  return from && to ? withPrevious({ from, to }) : rangesOf(period, now);
 }
 
 /** The filters of the report, and its group and search words. */

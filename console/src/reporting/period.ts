@@ -57,6 +57,13 @@ export function listDays(from: string, to: string): string[] {
   return days;
 }
 
+/** A range, and the equally long one before it. */
+export function withPrevious(current: DateRange): Ranges {
+  const from = Date.parse(current.from);
+  const days = (Date.parse(current.to) - from) / dayMs + 1;
+  return { current, previous: { from: dayOf(from, -days), to: dayOf(from, -1) } };
+}
+
 /** The part of a range that lies within `window`, if any. */
 export function clipRange({ from, to }: DateRange, window: DateRange): DateRange | undefined {
   // Days as YYYY-MM-DD sort by date.

@@ -228,3 +228,14 @@ export function reportRowsQuery(channelId: string, question: ReportQuestion) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The sums of the question over other dates. */
+export function reportSummaryQuery(channelId: string, question: ReportQuestion, range: DateRange) {
+  const total = { ...question, ...range, group_by: [], time_grain: 'total' } as const;
+  return queryOptions({
+    queryKey: ['channel', channelId, 'report', 'summary', total],
+    queryFn: async ({ signal }): Promise<Figures> =>
+      (await encartFor(channelId).reporting.report({ ...total, limit: 1 }, { signal })).summary,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -15,12 +15,12 @@ import { ChartSkeleton } from '../ui/chart.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { Segmented } from '../ui/segmented.tsx';
 import type { Column } from '../ui/table.tsx';
 import { metricLabels } from './metric-format.ts';
 import { ReportChart } from './report-chart.tsx';
 import { type Row, reportQuery, reportRowsQuery, tablePageSize } from './report-queries.ts';
 import type { ReportSearch } from './report-search.ts';
+import { ReportSummary } from './report-summary.tsx';
 import { ReportTable } from './report-table.tsx';
 
 interface Props {
@@ -37,27 +37,22 @@ interface Props {
 }
 
 export function ReportResult(props: Props) {
-  const { question, metric, columns, sort, page, onChange } = props;
+  const { question, limits, metric, columns, sort, page, onChange } = props;
   const { id: channelId } = useThisChannel();
   const report = useQuery(reportQuery(channelId, question, sort, page));
   if (report.error) return <ReportFailed {...props} error={report.error} onRetry={() => report.refetch()} />;
   const isSingleRow = question.time_grain === 'total' && question.group_by.length === 0;
   return (
     <div className="flex flex-col gap-4">
+      <ReportSummary
+        question={question}
+        limits={limits}
+        summary={report.data?.summary}
+        metric={metric}
+        onMetric={(show) => onChange({ show })}
+      />
       {!isSingleRow && report.data?.pagination.total !== 0 && (
-        <Card
-          title={metricLabels[metric]}
-          actions={
-            question.metrics.length > 1 && (
-              <Segmented
-                label="Chart metric"
-                value={metric}
-                onChange={(show) => onChange({ show })}
-                options={question.metrics.map((value) => ({ value, label: metricLabels[value] }))}
-              />
-            )
-          }
-        >
+        <Card title={metricLabels[metric]}>
           {report.data ? <ResultChart {...props} report={report.data} /> : <ChartSkeleton />}
         </Card>
       )}
