@@ -100,10 +100,12 @@ inBrowser('forms', (world) => {
 
     await act(page, 'Copy of Twice, always on', 'Archive');
     await page.getByText('Copy of Twice, always on is archived.').first().waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
-    expect((await copy()).status).toBe('archived');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect.poll(async () => (await copy()).status, { timeout: 20_000 }).toBe('paused');
+    await page.getByText('Copy of Twice, always on is paused.').first().waitFor();
+    await act(page, 'Copy of Twice, always on', 'Archive');
+    await expect.poll(async () => (await copy()).status, { timeout: 20_000 }).toBe('archived');
+    await page.getByText('Archived', { exact: true }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
 
     await act(page, 'Copy of Twice, always on', 'Delete…');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -112,6 +114,31 @@ inBrowser('forms', (world) => {
     expect((await world().call('GET', `/operator/campaigns/${copyId}`, { key: operatorKey })).status).toBe(
       404,
     );
+  });
+
+  it('choose publishers by name, not by their ids', async () => {
+    const channel = await world().newChannel('Picks publishers');
+    const publisher = await world().newPublisher(channel, 'Found By Name');
+    const offerId = await world().newOffer('Picky', 'Travel', 'Trains');
+    const { campaign_id: id } = (await world().operator('GET', `/offers/${offerId}`)).body;
+    const targeted = async () =>
+      (await world().operator('GET', `/campaigns/${id}`)).body.targeting.publisher_ids;
+    const page = await world().newPerson({ staff: 'admin' });
+    await page.goto(`${world().base}/network/campaigns/${id}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Publishers', { exact: true }).fill('found');
+    await dialog.getByRole('button', { name: /Found By Name/ }).click();
+    await dialog.getByRole('button', { name: 'Remove Found By Name' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Picky, always on updated.').first().waitFor();
+    expect(await targeted()).toEqual([publisher.id]);
+
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByRole('button', { name: 'Remove Found By Name' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(targeted, { timeout: 20_000 }).toEqual([]);
   });
 
   async function openDialog(page: Page, tab: string, name: string) {

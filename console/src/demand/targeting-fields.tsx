@@ -11,7 +11,7 @@ import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
-import { Textarea } from '../ui/textarea.tsx';
+import { PublisherPicker } from './publisher-picker.tsx';
 
 const deviceLabels: Record<'MOBILE' | 'TABLET' | 'DESKTOP', string> = {
   MOBILE: 'Mobile',
@@ -58,7 +58,6 @@ function checkField<T extends string>(
 /** A field of words, separated by spaces, commas or line breaks. */
 function wordField(
   label: string,
-  separator: string,
   describe: (words: string[]) => string,
   edit: TargetingField<string[], string>['edit'],
 ): TargetingField<string[], string> {
@@ -67,7 +66,7 @@ function wordField(
     empty: '',
     describe,
     edit,
-    draftOf: (values) => values.join(separator),
+    draftOf: (values) => values.join(', '),
     read: (text) => ({ value: text.split(/[\s,;]+/).filter((word) => word !== '') }),
   };
 }
@@ -241,31 +240,19 @@ export const targetingFields = {
   },
   countries: wordField(
     'Countries',
-    ', ',
     (codes) => codes.join(', '),
     wordInput('Two-letter codes such as US, GB.'),
   ),
   languages: wordField(
     'Languages',
-    ', ',
     (tags) => tags.join(', '),
     wordInput('Tags such as en, de-AT; en also means en-GB.'),
   ),
-  publisher_ids: wordField(
-    'Publishers',
-    '\n',
-    describeCount('publisher'),
-    ({ label, draft, onChange, error }) => (
-      <Field label={label} hint="Publisher IDs, one per line." error={error}>
-        <Textarea
-          rows={2}
-          value={draft}
-          onChange={(event) => onChange(event.target.value)}
-          className="font-mono text-xs"
-        />
-      </Field>
-    ),
-  ),
+  publisher_ids: {
+    ...checkField<string>('Publishers', {}),
+    describe: describeCount('publisher'),
+    edit: ({ draft, ...props }: EditorProps<string[]>) => <PublisherPicker chosen={draft} {...props} />,
+  },
   hours: hoursField,
 };
 

@@ -5,10 +5,12 @@ import { dismissToast, useToasts } from './toast.tsx';
 export function Toaster() {
   const shown = useToasts();
   return (
-    <Primitive.Provider duration={5_000} swipeDirection="right">
+    <Primitive.Provider swipeDirection="right">
       {shown.map(({ id, tone, text, action }) => (
         <Primitive.Root
           key={id}
+          // Longer than others: there is something to decide.
+          duration={action ? 10_000 : 5_000}
           onOpenChange={(open) => !open && dismissToast(id)}
           className="flex animate-rise items-start gap-2 rounded-lg bg-raised px-3 py-2.5 shadow-high"
         >
