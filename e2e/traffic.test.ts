@@ -113,9 +113,10 @@ inBrowser(
       await page.getByRole('link', { name: 'Void events…' }).click();
       const dialog = page.getByRole('dialog');
       const field = dialog.getByLabel('Publisher');
-      await expect.poll(() => field.inputValue()).toBe(publisher.id);
-      await expect.poll(() => field.locator('option:checked').textContent()).toBe('Lantern Books');
-      await expect.poll(() => dialog.getByLabel('Channel').inputValue()).toBe(channel.id);
+      const patience = { timeout: 20_000 };
+      await expect.poll(() => field.inputValue(), patience).toBe(publisher.id);
+      await expect.poll(() => field.locator('option:checked').textContent(), patience).toBe('Lantern Books');
+      await expect.poll(() => dialog.getByLabel('Channel').inputValue(), patience).toBe(channel.id);
       await expectAccessible(page);
     });
   },

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, History } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '../data/save-file.ts';
-import { tableCsv } from '../data/table-csv.ts';
+import { saveTable } from '../data/save-table.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { listPageSize } from '../shell/search-params.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +21,7 @@ import { TrailFilters } from './trail-filters.tsx';
 import { exportTrail, trailQuery } from './trail-queries.ts';
 import { auditFilter, isFiltered, type TrailSearch } from './trail-search.ts';
 
-const fileName = 'audit-trail.csv';
+const fileName = 'audit-trail';
 
 export function TrailPage() {
   const search = useSearch({ from: '/signed-in/network/trail' });
@@ -44,7 +44,7 @@ export function TrailPage() {
           <Export
             filter={filter}
             count={data?.count ?? 0}
-            onPage={() => saveFile(fileName, [tableCsv(columns, rows)], 'text/csv')}
+            onPage={() => void saveTable(fileName, columns, rows)}
           />
         }
       />
@@ -97,7 +97,7 @@ interface ExportProps {
 function Export({ filter, count, onPage }: ExportProps) {
   const all = useMutation({
     mutationFn: () => exportTrail(filter),
-    onSuccess: (parts) => saveFile(fileName, parts, 'text/csv'),
+    onSuccess: (parts) => saveFile(`${fileName}.csv`, parts, 'text/csv'),
     onError: (error) => toast(error.message, 'bad'),
   });
   return (

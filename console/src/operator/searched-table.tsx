@@ -3,9 +3,8 @@ import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { collect } from '../data/collect.ts';
-import { saveFile } from '../data/save-file.ts';
+import { saveTable } from '../data/save-table.ts';
 import { fromSorting, toSorting } from '../data/sorting.ts';
-import { tableCsv } from '../data/table-csv.ts';
 import { type FigureValues, formatFigure } from '../reporting/figure-columns.tsx';
 import { type ListSearch, listPageSize } from '../shell/search-params.ts';
 import { useSearchField } from '../shell/use-search-field.ts';
@@ -114,7 +113,7 @@ export function SearchedTable<Row>(props: Props<Row>) {
 function DownloadRows<Row>({ caption, columns, all }: Pick<Props<Row>, 'caption' | 'columns' | 'all'>) {
   const download = useMutation({
     mutationFn: () => collect(all()),
-    onSuccess: (rows) => saveFile(`${caption.toLowerCase()}.csv`, [tableCsv(columns, rows)], 'text/csv'),
+    onSuccess: (rows) => saveTable(caption.toLowerCase(), columns, rows),
     onError: (error) => toast(error.message, 'bad'),
   });
   return (

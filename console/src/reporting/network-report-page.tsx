@@ -2,9 +2,8 @@ import type { NetworkReport } from '@encart/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChartPie, Download } from 'lucide-react';
-import { saveFile } from '../data/save-file.ts';
+import { saveTable } from '../data/save-table.ts';
 import { fromSorting, toSorting } from '../data/sorting.ts';
-import { tableCsv } from '../data/table-csv.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { listPageSize } from '../shell/search-params.ts';
 import { useSearchField } from '../shell/use-search-field.ts';
@@ -104,8 +103,7 @@ function ReportRows({ search, range, onChange }: RowsProps) {
   const [text, setText] = useSearchField(q, (next) => onChange({ q: next }));
   const download = useMutation({
     mutationFn: () => allNetworkRows(question, range),
-    onSuccess: (rows) =>
-      saveFile(`network-${by}-${range.from}-${range.to}.csv`, [tableCsv(shown, rows)], 'text/csv'),
+    onSuccess: (rows) => saveTable(`network-${by}-${range.from}-${range.to}`, shown, rows),
   });
   return (
     <>

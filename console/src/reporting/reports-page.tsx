@@ -8,7 +8,7 @@ import { collect } from '../data/collect.ts';
 import { formatDate } from '../data/dates.ts';
 import { encartFor } from '../data/encart.ts';
 import { saveFile } from '../data/save-file.ts';
-import { tableCsv } from '../data/table-csv.ts';
+import { saveTable } from '../data/save-table.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PagePending } from '../shell/page-states.tsx';
 import { Button } from '../ui/button.tsx';
@@ -101,8 +101,7 @@ function useDownload(
 ) {
   return useMutation({
     mutationFn: () => collect<Row>(encartFor(channelId).reporting.rows({ ...question, sort })),
-    onSuccess: (rows) =>
-      saveFile(`report-${question.from}-${question.to}.csv`, [tableCsv(columns, rows)], 'text/csv'),
+    onSuccess: (rows) => saveTable(`report-${question.from}-${question.to}`, columns, rows),
     onError: (error) => toast(error.message, 'bad'),
   });
 }
