@@ -58,7 +58,7 @@ inBrowser('newcomers', (world) => {
       expect([path, await page.getByRole('navigation').count()]).not.toEqual([path, 0]);
     }
     await page.getByRole('link', { name: 'Go to home page' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   });
 });
 

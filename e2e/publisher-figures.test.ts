@@ -28,8 +28,8 @@ inBrowser('the figures of a channel', (world) => {
     await expect.poll(() => tile(page, 'Payout').textContent(), patience).toContain('$1.00');
     await tile(page, 'Payout').click();
     await page.waitForURL(/metric=channel_payout/);
-    await page.getByRole('radio', { name: '7 days' }).click();
-    await page.waitForURL(/period=7d/);
+    await page.getByRole('radio', { name: '28 days' }).click();
+    await page.waitForURL(/period=28d/);
     await page.reload();
     const placements = page.getByRole('table', { name: 'Placements' });
     const cells = () =>
