@@ -50,6 +50,8 @@ export function OfferPerformance({ offerId }: { offerId: string }) {
   );
 }
 
+const singular = { clicks: 'click', conversions: 'conversion' } as const;
+
 /** An observed rate, with the events that it counts. A rate without events is unknown, not 0. */
 const observedRate = (
   id: 'ctr' | 'cvr',
@@ -62,7 +64,7 @@ const observedRate = (
     <>
       {observed[of] === 0 ? '–' : formatMetric(id, observed[id])}
       <span className="block text-ink-3 text-xs">
-        {formatMetric(count, observed[count])} {metricLabels[count].toLowerCase()}
+        {formatMetric(count, observed[count])} {observed[count] === 1 ? singular[count] : count}
       </span>
     </>
   ),

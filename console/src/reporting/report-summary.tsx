@@ -50,7 +50,7 @@ export function ReportSummary({ question, limits, summary, metric, onMetric }: P
                 ? undefined
                 : `${describeRange(compared.previous)}: ${formatMetric(name, before)}`
             }
-            trend={undefined}
+            trend={null}
             selected={name === metric}
             onSelect={() => onMetric(name)}
           />

@@ -5,7 +5,6 @@ import { Download, Terminal } from 'lucide-react';
 import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
 import { collect } from '../data/collect.ts';
-import { formatDate } from '../data/dates.ts';
 import { encartFor } from '../data/encart.ts';
 import { saveFile } from '../data/save-file.ts';
 import { saveTable } from '../data/save-table.ts';
@@ -17,6 +16,7 @@ import { ColumnMenu, useShownColumns } from '../ui/column-menu.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
+import { describeRange } from './comparison.ts';
 import { CurlDialog } from './curl-dialog.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { ReportProblems } from './report-problem-list.tsx';
@@ -52,7 +52,7 @@ function Reports({ channelId, limits }: { channelId: string; limits: ReportLimit
     <>
       <PageHeader
         title="Reports"
-        description={`${formatDate(question.from)} – ${formatDate(question.to)} (UTC)`}
+        description={`${describeRange(question)} (UTC)`}
         actions={
           <>
             <ColumnMenu columns={columns} hidden={hidden} onChange={setShown} />

@@ -12,8 +12,8 @@ interface Props {
   change: number | null | undefined;
   /** What the value is compared with, in words: dates and figure. */
   comparedWith: string | undefined;
-  /** The values of the sparkline. */
-  trend: readonly number[] | undefined;
+  /** The values of the sparkline; undefined while loading. Null for a tile without one. */
+  trend: readonly number[] | undefined | null;
   selected?: boolean;
   onSelect?: () => void;
 }
@@ -41,9 +41,13 @@ export function StatTile({ label, value, change, comparedWith, trend, selected =
           <Change change={change} comparedWith={comparedWith} />
         </>
       )}
-      <span className="-mx-3.5 mt-2 block h-7">
-        {trend && <Sparkline values={trend} className="size-full" />}
-      </span>
+      {trend === null ? (
+        <span className="h-3" />
+      ) : (
+        <span className="-mx-3.5 mt-2 block h-7">
+          {trend && <Sparkline values={trend} className="size-full" />}
+        </span>
+      )}
     </button>
   );
 }
