@@ -10932,7 +10932,7 @@ export interface operations {
                      * @example {
                      *       "requests": {
                      *         "count": 1,
-                     *         "oldest_at": "text"
+                     *         "oldest_at": "2026-06-13T16:05:00.000Z"
                      *       },
                      *       "traffic_flags": {
                      *         "count": 1

@@ -6,8 +6,8 @@ export const auditActions = {
   publisher: ['created', 'exclusions_set', 'external_exclusions_set', 'removed'],
   publisher_request: ['created', 'edited', 'answered', 'approved', 'rejected', 'needs_info', 'reopened'],
   advertiser: ['created', 'updated'],
-  campaign: ['created', 'updated'],
-  offer: ['created', 'updated'],
+  campaign: ['created', 'updated', 'deleted'],
+  offer: ['created', 'updated', 'deleted'],
   key: ['minted', 'rotated', 'revoked'],
   user: [
     ...['channel_joined', 'channel_role_set', 'channel_removed'],

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@encart/sdk';
 import { formatDateTime } from '../data/dates.ts';
-import { formatExactUsd } from '../data/numbers.ts';
+import { formatExactNumber, formatExactShare, formatExactUsd } from '../data/numbers.ts';
 
 /** One changed field as texts. A list has what was added and what was removed instead. */
 export interface FieldChange {
@@ -85,8 +85,6 @@ function fieldLabel(name: string): string {
   return fieldLabels[name] ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 4 });
-
 function valueText(name: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return 'None';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -105,7 +103,7 @@ function valueText(name: string, value: unknown, names: Names): string {
 function numberText(name: string, value: number): string {
   if (name.endsWith('_usd')) return formatExactUsd(value);
   if (name.endsWith('Micros')) return formatExactUsd(value / 1_000_000);
-  return name === 'revenue_share' ? percent.format(value) : value.toLocaleString('en-US');
+  return name === 'revenue_share' ? formatExactShare(value) : formatExactNumber(value);
 }
 
 function stringText(name: string, value: string, names: Names): string {

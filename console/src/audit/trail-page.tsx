@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, History } from 'lucide-react';
 import { useState } from 'react';
+import { formatCount } from '../data/numbers.ts';
 import { saveFile } from '../data/save-file.ts';
 import { saveTable } from '../data/save-table.ts';
 import { PageHeader } from '../shell/page-header.tsx';
@@ -111,7 +112,7 @@ function Export({ filter, count, onPage }: ExportProps) {
     >
       <MenuItem onSelect={onPage}>The entries on this page</MenuItem>
       <MenuItem onSelect={() => all.mutate()}>
-        {count === 1 ? 'The only entry' : `All ${count.toLocaleString('en-US')} entries that match`}
+        {count === 1 ? 'The only entry' : `All ${formatCount(count)} entries that match`}
       </MenuItem>
     </Menu>
   );

@@ -2,14 +2,13 @@ import type { Terms } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate } from '../data/dates.ts';
+import { formatCount, formatExactShare } from '../data/numbers.ts';
 import { metricLabels } from '../reporting/metric-format.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { termsQuery } from './settings-queries.ts';
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
-const count = (number: number) => number.toLocaleString('en-US');
 const days = (number: number) => (number === 1 ? '1 day' : `${number} days`);
 
 export function TermsTab({ channelId }: { channelId: string }) {
@@ -36,7 +35,7 @@ function termsOf(terms: Terms): { name: string; value: ReactNode; hint: string }
   return [
     {
       name: 'Revenue share',
-      value: percent.format(terms.revenue_share),
+      value: formatExactShare(terms.revenue_share),
       hint: 'Of the net billable revenue that your publishers make.',
     },
     {
@@ -51,22 +50,22 @@ function termsOf(terms: Terms): { name: string; value: ReactNode; hint: string }
     },
     {
       name: 'Billed conversions',
-      value: count(terms.conversion_limit),
+      value: formatCount(terms.conversion_limit),
       hint: 'For each session and offer. Further ones are counted, but not billed.',
     },
     {
       name: 'Clicks of a shopper in a minute',
-      value: clicks_per_minute === 0 ? 'No limit' : count(clicks_per_minute ?? 60),
+      value: clicks_per_minute === 0 ? 'No limit' : formatCount(clicks_per_minute ?? 60),
       hint: 'More do not count.',
     },
     {
       name: 'Offers in an answer',
-      value: count(terms.max_offers),
+      value: formatCount(terms.max_offers),
       hint: 'Unless a request asks for another number.',
     },
     {
       name: 'Calls per minute and key',
-      value: `${count(rate_limits.serving)} offers and events, ${count(rate_limits.channel)} channel, ${count(rate_limits.reporting)} reports`,
+      value: `${formatCount(rate_limits.serving)} offers and events, ${formatCount(rate_limits.channel)} channel, ${formatCount(rate_limits.reporting)} reports`,
       hint: 'More are answered with status 429.',
     },
     {

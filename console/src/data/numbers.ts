@@ -10,6 +10,8 @@ const form = (options?: Intl.NumberFormatOptions) => {
 
 /** `1,000`. */
 export const formatCount = form();
+/** `0.125`: a number as it was entered. */
+export const formatExactNumber = form({ maximumFractionDigits: 6 });
 /** `1.2`: for ratios and durations. */
 export const formatDecimal = form({ maximumFractionDigits: 1 });
 /** `4.01%`, from a share between 0 and 1. */

@@ -17,6 +17,7 @@ export const figureFields: Readonly<Record<string, unknown>> = {
   // Times
   at: '2026-06-15T09:30:00.000Z',
   created_at: '2026-03-02T09:30:00.000Z',
+  oldest_at: '2026-06-13T16:05:00.000Z',
   updated_at: '2026-06-15T09:30:00.000Z',
   occurred_at: '2026-06-15T09:31:12Z',
   received_at: '2026-06-15T09:31:12.480Z',

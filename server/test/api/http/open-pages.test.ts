@@ -43,7 +43,7 @@ describe('without a key', () => {
     expect(call.security).toEqual([{ apiKey: [] }, { session: [] }]);
     expect(call.description).toContain('Accepts: operator key, signed-in operator admin.');
     expect(body.info.description).toContain(
-      '| publisher publishable key | 401 | 401 | 401 | 401 | 401 | 401 | yes | 401 | 401 | 401 |',
+      '| publisher publishable key | 401 | 401 | 401 | 401 | 401 | 401 | 401 | 401 | yes | 401 | 401 | 401 |',
     );
   });
 
