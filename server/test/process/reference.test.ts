@@ -181,10 +181,12 @@ describe('the examples of the API reference, pasted into a shell', () => {
       'operatorGetAdvertiser',
       'operatorListCampaigns',
       'operatorGetCampaign',
+      'operatorGetCampaignDelivery',
     );
     await pasteAll(
       'operatorListOffers',
       'operatorGetOffer',
+      'operatorGetOfferDelivery',
       'operatorGetOfferPerformance',
       'operatorGetTaxonomy',
     );
@@ -192,6 +194,7 @@ describe('the examples of the API reference, pasted into a shell', () => {
     await pasteAll('operatorListSessions', 'operatorGetSession', 'operatorSearch');
     await pasteAll(
       'operatorGetHealth',
+      'operatorListAttention',
       'operatorListAuditEntries',
       'operatorExportAuditEntries',
       'operatorListBackups',
