@@ -9,7 +9,7 @@ export interface HistorySize {
 }
 
 /** Enough data for every page, and small enough to create during the first start. */
-export const defaultHistorySize: HistorySize = { days: 60, visitsPerDay: 150 };
+export const defaultHistorySize: HistorySize = { days: 60, visitsPerDay: 120 };
 
 /** The average number of events per visit: about two impressions, and sometimes a click. */
 const eventsPerVisit = 2.05;
