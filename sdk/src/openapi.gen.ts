@@ -6460,7 +6460,7 @@ export interface components {
             }[];
         };
         Team: {
-            /** @description Invitations that nobody has used yet, newest first. At most 50. */
+            /** @description Invitations that are not used yet, newest first. At most 50. */
             invitations: {
                 /** Format: date-time */
                 created_at: string;

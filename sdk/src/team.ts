@@ -12,7 +12,7 @@ export type RemovalQuery = QueryParameters<'delete', '/platform/channel/team/{id
 /** The users of the channel. Only for channel admins who are signed in to the console. */
 export function teamCalls(call: Call) {
   return {
-    /** Gets the users of the channel, and the invitations that nobody has used yet. */
+    /** Gets the users of the channel, and the invitations that are not used yet. */
     get: (options?: CallOptions) => call('get', '/platform/channel/team', {}, options),
     /** Invites a colleague. The response contains the link, which cannot be read again: send it to the colleague. */
     invite: (invitation: NewTeamInvitation, options?: CallOptions) =>

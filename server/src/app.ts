@@ -27,7 +27,7 @@ import { readJsonBodies } from './http/json-body.ts';
 import { metricsRoute } from './http/metrics-route.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseOtherMethods, replaceRareMethod } from './http/other-methods.ts';
-import { addressLimits, badKeyCounter, countCall, limitRate } from './http/rate-limit.ts';
+import { badKeyCounter, countCall, limitRate } from './http/rate-limit.ts';
 import type { RouteApp } from './http/route-app.ts';
 import { nameRoutes, routeNameOf } from './http/route-name.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -38,7 +38,8 @@ import { newId, readUuid } from './lib/ids.ts';
 import { logResponse, recordRequest } from './log-response.ts';
 import { operatorRoutes } from './operator/index.ts';
 import { publisherKeyRoutes, publisherRoutes } from './publisher/index.ts';
-import { countPublishers, reportRoutes, v1Routes } from './reporting/index.ts';
+import { reportRoutes, v1Routes } from './reporting/index.ts';
+import { dependenciesOf } from './route-dependencies.ts';
 import type { Services } from './services.ts';
 import { requireVersion, servingRoutes } from './serving/index.ts';
 import { consolePage, sendNotFoundPage, siteRoutes } from './site/index.ts';
@@ -51,42 +52,6 @@ import {
   twoFactorRoutes,
   userRoutes,
 } from './users/index.ts';
-
-/** The dependencies of all route functions. Each route function declares those that it needs. */
-function dependenciesOf(services: Services) {
-  const { config, database, serving, events, users, rateCounter } = services;
-  const { snapshot, identity } = serving;
-  return {
-    baseUrl: config.baseUrl,
-    environment: config.environment,
-    operatorKey: config.operatorKey,
-    popUps: config.popUps,
-    pathPrefix: config.pathPrefix,
-    processes: config.workers,
-    dataDir: config.dataDir,
-    database,
-    db: database.db,
-    reports: services.reports,
-    maintenance: services.maintenance,
-    listRequests: services.listRequests,
-    callCounts: services.callCounts,
-    renderMetrics: services.renderMetrics,
-    restarts: services.restarts,
-    clock: services.clock,
-    users,
-    userNames: users.names,
-    limitByAddress: addressLimits(config.rateLimits ? rateCounter : undefined),
-    serving,
-    identity,
-    // The snapshot holds the estimates of the last learning update.
-    learning: snapshot,
-    supply: snapshot,
-    countPublishers,
-    events,
-    channelIds: () => snapshot.channelIds(),
-    lastLearningAt: () => snapshot.learned.at,
-  };
-}
 
 /** The app of the main port: channel, reporting and operator API, console, docs and health. Serving too, unless it has its own port. */
 export async function createApp(services: Services, times = connectionTimes): Promise<FastifyInstance> {

@@ -1,9 +1,9 @@
 import type { Config } from './config.ts';
 import { type Folding, startFolding } from './counters/index.ts';
-import { requestLimits, type TimeLimits } from './db/group-commit.ts';
 import { listenForNotices, type Notices } from './db/notices.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { localSlots, type Reports, type Slots, startReports } from './db/reports.ts';
+import { requestLimits, type TimeLimits } from './db/time-limits.ts';
 import {
   type CallCounter,
   createRequestLog,
@@ -111,6 +111,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     version,
     environment: config.environment,
     log,
+    clock: systemClock,
   });
   const folding = startFolding({ database, metrics, log, systemClock });
   const serving = await startServing({

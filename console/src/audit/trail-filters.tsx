@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@encart/sdk';
-import { X } from 'lucide-react';
-import { useChannels } from '../channel/channels.ts';
+import { ChannelSelect } from '../operator/channel-select.tsx';
 import { DateInputs } from '../reporting/date-inputs.tsx';
+import { FilterChip } from '../ui/filter-chip.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { actionLabel, actionsOf, actorName, auditKinds, kindLabel } from './actions.ts';
@@ -22,7 +22,6 @@ const periodOptions: { value: string; label: string }[] = [
 ];
 
 export function TrailFilters({ search, onChange, entries }: Props) {
-  const channels = useChannels();
   const { kind, action, channel, from = '', to = '' } = search;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -53,19 +52,7 @@ export function TrailFilters({ search, onChange, entries }: Props) {
           </option>
         ))}
       </Select>
-      <Select
-        aria-label="Channel"
-        value={channel ?? ''}
-        onChange={({ target: { value } }) => onChange({ channel: value || undefined })}
-        className="w-44 max-md:w-full"
-      >
-        <option value="">All channels</option>
-        {channels.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <ChannelSelect value={channel} onChange={(next) => onChange({ channel: next })} />
       <Segmented
         label="Period"
         value={periodOf(search) ?? ''}
@@ -91,36 +78,19 @@ function Chips({ search: { actor, object }, onChange, entries }: Props) {
   return (
     <>
       {actor && (
-        <Chip
+        <FilterChip
           label="Who"
           name={named ? actorName(named) : actor}
           onRemove={() => onChange({ actor: undefined })}
         />
       )}
       {object && (
-        <Chip
+        <FilterChip
           label={entry ? kindLabel(entry.subject.kind) : 'Object'}
           name={entry ? subjectName(entry) : object}
           onRemove={() => onChange({ object: undefined })}
         />
       )}
     </>
-  );
-}
-
-function Chip({ label, name, onRemove }: { label: string; name: string; onRemove: () => void }) {
-  return (
-    <span className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-md border border-line bg-sunken pr-1 pl-2.5 text-sm">
-      <span className="text-ink-3">{label}</span>
-      <span className="max-w-48 truncate font-medium">{name}</span>
-      <button
-        type="button"
-        aria-label={`Remove the filter ${label} ${name}`}
-        onClick={onRemove}
-        className="rounded-sm p-1 text-ink-3 hover:bg-hover hover:text-ink"
-      >
-        <X aria-hidden className="size-3.5" />
-      </button>
-    </span>
   );
 }

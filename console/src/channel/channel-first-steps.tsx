@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { channelKeySet, keysQuery } from '../keys/key-set.ts';
 import { statusCountsQuery } from '../publisher/publisher-queries.ts';
 import { hasEventsQuery } from '../reporting/first-event.ts';
-import { Button } from '../ui/button.tsx';
 import { Checklist } from '../ui/checklist.tsx';
 import { useThisChannel } from './channels.ts';
 
@@ -27,11 +26,9 @@ export function ChannelFirstSteps() {
           isDone: added > 0,
           text: 'The shops that will show offers, one by one or from a list.',
           action: (
-            <Button asChild size="small" variant="primary">
-              <Link to="/c/$channelId/publishers" params={{ channelId }}>
-                Publishers
-              </Link>
-            </Button>
+            <Link to="/c/$channelId/publishers" params={{ channelId }}>
+              Publishers
+            </Link>
           ),
         },
         {
@@ -39,11 +36,9 @@ export function ChannelFirstSteps() {
           isDone: counts.APPROVED > 0,
           text: 'Staff review every publisher. You can use the sandbox meanwhile.',
           action: (
-            <Button asChild size="small">
-              <Link to="/c/$channelId/developers/sandbox" params={{ channelId }}>
-                Sandbox
-              </Link>
-            </Button>
+            <Link to="/c/$channelId/developers/sandbox" params={{ channelId }}>
+              Sandbox
+            </Link>
           ),
         },
         {
@@ -51,22 +46,16 @@ export function ChannelFirstSteps() {
           isDone: keys?.some(({ kind, last_used_at }) => kind === 'secret' && last_used_at !== null) ?? false,
           text: 'Your server requests offers with it. Keep it out of browsers and apps.',
           action: (
-            <Button asChild size="small" variant="primary">
-              <Link to="/c/$channelId/developers/keys" params={{ channelId }}>
-                API keys
-              </Link>
-            </Button>
+            <Link to="/c/$channelId/developers/keys" params={{ channelId }}>
+              API keys
+            </Link>
           ),
         },
         {
           title: 'Report the first impression',
           isDone: false,
           text: 'When a shopper sees an offer, your server reports it. Figures appear here at once.',
-          action: (
-            <Button asChild size="small" variant="primary">
-              <a href="/docs/partners">How to integrate</a>
-            </Button>
-          ),
+          action: <a href="/docs/partners">How to integrate</a>,
         },
       ]}
     />

@@ -51,7 +51,7 @@ export function TeamTab({ channelId }: { channelId: string }) {
           }
         />
       </Card>
-      <Card flush title="Open invitations" description="Links that nobody has used yet.">
+      <Card flush title="Open invitations" description="Links that are not used yet.">
         <Table
           caption="Open invitations"
           columns={invitationColumns(setOpen)}

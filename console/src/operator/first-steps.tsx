@@ -1,6 +1,5 @@
 import type { Attention } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../ui/button.tsx';
 import { Checklist } from '../ui/checklist.tsx';
 
 /** What staff do in a new network, until the first event. */
@@ -13,41 +12,25 @@ export function FirstSteps({ done }: { done: Attention['first_steps'] }) {
           title: 'Create a channel',
           isDone: done.channel,
           text: 'A channel is a tracking app or checkout platform that brings shops. It gets its keys at once.',
-          action: (
-            <Button asChild size="small" variant="primary">
-              <Link to="/network/channels">Channels</Link>
-            </Button>
-          ),
+          action: <Link to="/network/channels">Channels</Link>,
         },
         {
           title: 'Add a campaign with an offer',
           isDone: done.offer,
           text: 'An advertiser, a campaign with a price and a budget, and at least one active offer.',
-          action: (
-            <Button asChild size="small" variant="primary">
-              <Link to="/network/demand">Demand</Link>
-            </Button>
-          ),
+          action: <Link to="/network/demand">Demand</Link>,
         },
         {
           title: 'Approve a publisher',
           isDone: done.publisher,
           text: 'The channel adds its shops, and you review them.',
-          action: (
-            <Button asChild size="small" variant="primary">
-              <Link to="/network/review">Review</Link>
-            </Button>
-          ),
+          action: <Link to="/network/review">Review</Link>,
         },
         {
           title: 'Count the first event',
           isDone: done.event,
           text: 'The channel’s server requests offers and reports an impression. Sandbox events do not count.',
-          action: (
-            <Button asChild size="small" variant="primary">
-              <a href="/docs/quick-start">Quick start</a>
-            </Button>
-          ),
+          action: <a href="/docs/quick-start">Quick start</a>,
         },
       ]}
     />

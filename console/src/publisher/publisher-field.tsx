@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
 import { Field } from '../ui/field.tsx';
-import { SearchInput } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
-import { livePublishersQuery, maxListedPublishers, publisherQuery } from './publisher-queries.ts';
+import { useFoundPublishers } from './find-publishers.tsx';
 
 interface Props {
   channelId: string;
@@ -17,20 +14,11 @@ interface Props {
 
 /** A select list of publishers, with a search field if the channel has more publishers than the list shows. */
 export function PublisherField({ channelId, value, onChange, choices, error }: Props) {
-  const [text, setText] = useState('');
-  const q = useDeferredValue(text.trim());
-  const found = useQuery(livePublishersQuery(channelId, q)).data ?? [];
-  const isListed = choices.some((choice) => choice.value === value) || found.some(({ id }) => id === value);
-  const chosen = useQuery({ ...publisherQuery(channelId, value), enabled: !isListed }).data;
+  const isChoice = choices.some((choice) => choice.value === value);
+  const { search, options } = useFoundPublishers(channelId, isChoice ? undefined : value);
   return (
     <>
-      {(text !== '' || found.length >= maxListedPublishers) && (
-        <SearchInput
-          label="Search publishers"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      )}
+      {search}
       <Field label="Publisher" error={error}>
         <Select value={value} onChange={(event) => onChange(event.target.value)}>
           {choices.map((choice) => (
@@ -38,12 +26,7 @@ export function PublisherField({ channelId, value, onChange, choices, error }: P
               {choice.label}
             </option>
           ))}
-          {!isListed && <option value={value}>{chosen?.brand_name ?? value}</option>}
-          {found.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          {options}
         </Select>
       </Field>
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { encartFor } from '../data/encart.ts';
+import { FilterChip } from '../ui/filter-chip.tsx';
 import { type NetworkFilter, type NetworkSearch, networkFilters } from './network-search.ts';
 
 const filterLabels: Record<NetworkFilter, string> = {
@@ -40,32 +40,24 @@ export function NetworkFilters({ search, onRemove }: Props) {
     <ul aria-label="Filters" className="flex flex-wrap gap-1.5">
       {active.map((name) => (
         <li key={name}>
-          <FilterChip filter={name} id={search[name] as string} onRemove={() => onRemove(name)} />
+          <NamedFilter filter={name} id={search[name] as string} onRemove={() => onRemove(name)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function FilterChip({ filter, id, onRemove }: { filter: NetworkFilter; id: string; onRemove: () => void }) {
+interface ChipProps {
+  filter: NetworkFilter;
+  id: string;
+  onRemove: () => void;
+}
+
+function NamedFilter({ filter, id, onRemove }: ChipProps) {
   const { data: name = '…' } = useQuery({
     queryKey: ['operator', 'name', filter, id],
     queryFn: ({ signal }) => nameOf(filter, id, signal),
     staleTime: 60_000,
   });
-  const label = filterLabels[filter];
-  return (
-    <span className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line bg-sunken pr-1 pl-2.5 text-sm">
-      <span className="text-ink-3">{label}</span>
-      <span className="max-w-48 truncate font-medium">{name}</span>
-      <button
-        type="button"
-        aria-label={`Remove the filter ${label} ${name}`}
-        onClick={onRemove}
-        className="rounded-sm p-1 text-ink-3 hover:bg-hover hover:text-ink"
-      >
-        <X aria-hidden className="size-3.5" />
-      </button>
-    </span>
-  );
+  return <FilterChip label={filterLabels[filter]} name={name} onRemove={onRemove} />;
 }

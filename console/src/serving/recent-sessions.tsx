@@ -2,8 +2,8 @@ import type { ListedSession } from '@encart/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { RefreshCw, Waypoints } from 'lucide-react';
-import { useChannels } from '../channel/channels.ts';
 import { formatDateTime } from '../data/dates.ts';
+import { ChannelSelect } from '../operator/channel-select.tsx';
 import { PublisherSelect } from '../publisher/publisher-select.tsx';
 import { formatDollars } from '../reporting/metric-format.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -11,7 +11,6 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Select } from '../ui/select.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
 import { displayModeLabels } from './offer-stage.tsx';
@@ -79,24 +78,12 @@ function NoSessions({ isFiltered, hasMore }: { isFiltered: boolean; hasMore: boo
 function Filters() {
   const { channel, publisher } = useSearch({ from: '/signed-in/network/explain' });
   const navigate = useNavigate({ from: '/network/explain' });
-  const channels = useChannels();
   return (
     <>
-      <Select
-        aria-label="Channel"
-        value={channel ?? ''}
-        onChange={({ target: { value } }) =>
-          navigate({ search: { channel: value || undefined }, replace: true })
-        }
-        className="w-44 max-md:w-full"
-      >
-        <option value="">All channels</option>
-        {channels.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <ChannelSelect
+        value={channel}
+        onChange={(next) => navigate({ search: { channel: next }, replace: true })}
+      />
       {channel && (
         <PublisherSelect
           channelId={channel}

@@ -1,5 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 
 export interface Step {
@@ -7,7 +8,8 @@ export interface Step {
   readonly isDone: boolean;
   /** How to do it. Shown until it is done. */
   readonly text: ReactNode;
-  readonly action?: ReactNode;
+  /** A link to where it is done. */
+  readonly action: ReactNode;
 }
 
 /** Steps in their order. The first one that is not done is open. */
@@ -34,7 +36,11 @@ export function Checklist({ title, steps }: { title: string; steps: readonly Ste
               </p>
               {!step.isDone && <p className="text-ink-2 text-sm">{step.text}</p>}
             </div>
-            {index === next && step.action}
+            {index === next && (
+              <Button asChild size="small" variant="primary">
+                {step.action}
+              </Button>
+            )}
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import type { Folding } from '../counters/index.ts';
-import { byChannel, groupCommit, type TimeLimits } from '../db/group-commit.ts';
+import { byChannel, groupCommit } from '../db/group-commit.ts';
 import { type Db, isDistributed, transact, transactTogether, withSpan } from '../db/handle.ts';
+import type { TimeLimits } from '../db/time-limits.ts';
 import { isExhausted, type UnpayableDraw, withLeases } from '../demand/index.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Metrics } from '../http/metrics.ts';

@@ -1,8 +1,9 @@
 import type { Folding } from '../counters/index.ts';
 import { changeTopic, deleteChangesBefore, getRevision } from '../db/changes.ts';
-import { byChannel, groupCommit, type TimeLimits } from '../db/group-commit.ts';
+import { byChannel, groupCommit } from '../db/group-commit.ts';
 import { type Db, readConsistently, withSpan } from '../db/handle.ts';
 import type { Notices } from '../db/notices.ts';
+import type { TimeLimits } from '../db/time-limits.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Clock } from '../lib/clock.ts';

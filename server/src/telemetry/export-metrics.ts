@@ -7,6 +7,7 @@ import {
   type ResourceMetrics,
 } from '@opentelemetry/sdk-metrics';
 import type { Registry } from 'prom-client';
+import type { Clock } from '../lib/clock.ts';
 import { convertMetrics } from './convert-metrics.ts';
 import { exporterOptions, reportFailures } from './otlp-exporter.ts';
 import type { TelemetrySettings } from './settings.ts';
@@ -21,15 +22,16 @@ export function exportMetrics(
   {
     resource,
     registry,
+    clock,
     onProblem,
-  }: { resource: Resource; registry: Registry; onProblem: (error: unknown) => void },
+  }: { resource: Resource; registry: Registry; clock: Clock; onProblem: (error: unknown) => void },
 ): { close(): Promise<void> } {
   const exporter = new OTLPMetricExporter(exporterOptions(url, maxOpen, settings));
   const producer: MetricProducer = {
     async collect() {
       const metrics = convertMetrics(await registry.getMetricsAsJSON(), {
         startedAtMs: performance.timeOrigin,
-        nowMs: Date.now(),
+        nowMs: clock().getTime(),
       });
       return {
         resourceMetrics: { resource, scopeMetrics: [{ scope: { name: 'encart' }, metrics }] },

@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Logger } from '../http/logger.ts';
+import type { Clock } from '../lib/clock.ts';
 import { MinuteLimit } from '../lib/minute-limit.ts';
 import type { Tracer } from '../lib/tracing.ts';
 import type { TelemetrySettings } from './settings.ts';
@@ -17,6 +18,8 @@ export interface TelemetryOptions {
   readonly version: string;
   readonly environment: string;
   readonly log: Logger;
+  /** The time of the machine: collectors compare it with that of other services. */
+  readonly clock: Clock;
 }
 
 /** The rest of the time to drain is for clients that read slowly (see `serve.ts`). */
@@ -29,10 +32,10 @@ export async function startTelemetry(
   options: TelemetryOptions,
 ): Promise<Telemetry | undefined> {
   if (!settings) return undefined;
-  const { log, registry } = options;
+  const { log, registry, clock } = options;
   const warnings = new MinuteLimit(maxWarningsPerMinute);
   const onProblem = (error: unknown) => {
-    const { granted, skipped } = warnings.take(Date.now());
+    const { granted, skipped } = warnings.take(clock().getTime());
     if (granted) log.warn({ err: error, skipped }, 'traces or metrics could not be exported and are lost');
   };
   // Loaded here, so that a service without telemetry does not load the SDK.
@@ -44,7 +47,7 @@ export async function startTelemetry(
     ? exportTraces(settings.tracesUrl, settings, { resource, onProblem })
     : undefined;
   const metrics = settings.metricsUrl
-    ? exportMetrics(settings.metricsUrl, settings, { resource, registry, onProblem })
+    ? exportMetrics(settings.metricsUrl, settings, { resource, registry, clock, onProblem })
     : undefined;
   return {
     tracer: traces?.tracer,

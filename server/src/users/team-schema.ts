@@ -32,7 +32,7 @@ const invitation = {
 export const Team = Type.Object({
   members: Type.Array(MemberView, { description: `By name. At most ${maxTeamMembers}.` }),
   invitations: Type.Array(Type.Object(invitation), {
-    description: `Invitations that nobody has used yet, newest first. At most ${maxInvitations}.`,
+    description: `Invitations that are not used yet, newest first. At most ${maxInvitations}.`,
   }),
 });
 

@@ -181,7 +181,7 @@ describe('why a campaign is not served', () => {
     expect(await reasons(campaign.id)).toEqual(['ahead_of_pace']);
   });
 
-  it('names categories that every channel excludes, and targeting that nobody matches', async () => {
+  it('names categories that every channel excludes, and targeting without a match', async () => {
     const { channel, campaign, offer } = await reportingWorld(service());
     const [subcategoryId] = channel.taxonomy.subcategoryIds;
     const exclude = async (subcategory_ids: unknown[]) => {

@@ -1,0 +1,48 @@
+import type { LinkProps } from '@tanstack/react-router';
+
+/** An object of the network. */
+export interface NamedObject {
+  readonly kind: string;
+  readonly id: string;
+  /** What a list without pages of its own is searched for. */
+  readonly name: string | undefined;
+  readonly channelId: string | null;
+}
+
+/** The page of an object, for staff. Undefined for a kind without a page. */
+export function pageOf({ kind, id, name: q, channelId }: NamedObject): LinkProps | undefined {
+  switch (kind) {
+    case 'channel':
+      return { to: '/network/channels/$channelId', params: { channelId: id } };
+    case 'publisher':
+      return channelId === null
+        ? { to: '/network/publishers', search: { q } }
+        : { to: '/c/$channelId/publishers/$publisherId', params: { channelId, publisherId: id } };
+    case 'publisher_request':
+      return { to: '/network/review', search: { request: id } };
+    case 'advertiser':
+      return { to: '/network/advertisers/$advertiserId', params: { advertiserId: id } };
+    case 'campaign':
+      return { to: '/network/campaigns/$campaignId', params: { campaignId: id } };
+    case 'offer':
+      return { to: '/network/offers/$offerId', params: { offerId: id } };
+    case 'session':
+      return { to: '/network/explain', search: { session: id } };
+    case 'user':
+      return { to: '/network/people', search: { q } };
+    case 'key':
+      return channelId === null
+        ? undefined
+        : { to: '/network/channels/$channelId', params: { channelId }, search: { tab: 'keys' } };
+    case 'void':
+      return { to: '/network/traffic', search: { tab: 'voids' } };
+    case 'traffic_flag':
+      return { to: '/network/traffic' };
+    case 'taxonomy':
+      return { to: '/network/taxonomy' };
+    case 'job':
+      return { to: '/network/health' };
+    default:
+      return undefined;
+  }
+}
