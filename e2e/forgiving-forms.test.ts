@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { drawLogo } from '../server/src/demo/draw-logo.ts';
 import { seriousFaults } from './support/faults.ts';
 import { isFocused } from './support/focus.ts';
 import { inBrowser } from './support/use-world.ts';
@@ -30,12 +31,12 @@ inBrowser('forms', (world) => {
     const dialog = await openDialog(page, 'advertisers', 'New advertiser');
     await dialog.getByLabel('Name').fill('Emoji 🎉 Brand');
     await dialog.getByLabel('Domain').fill('https://www.emoji-brand.example/shop?x=1');
-    await dialog.getByLabel('Logo URL').fill('emoji-brand.example/logo.png');
+    await dialog.getByLabel('Logo', { exact: true }).fill('emoji-brand.example/logo.png');
     await dialog.getByRole('button', { name: 'Create advertiser' }).click();
     const message = 'Enter an address that starts with https://, such as https://example.com/.';
     await dialog.getByText(message).waitFor();
     await dialog.getByText('Choose at least one.').waitFor();
-    const logo = dialog.getByLabel('Logo URL');
+    const logo = dialog.getByLabel('Logo', { exact: true });
     await expect.poll(() => isFocused(logo), { timeout: 20_000 }).toBe(true);
     await logo.fill('https://emoji-brand.example/logo.png');
     expect(await dialog.getByText(message).count()).toBe(0);
@@ -46,6 +47,26 @@ inBrowser('forms', (world) => {
     await page.getByText('Emoji 🎉 Brand created.').first().waitFor();
     const { body } = await world().operator('GET', '/advertisers?q=emoji');
     expect(body.results[0]).toMatchObject({ name: 'Emoji 🎉 Brand', domain: 'emoji-brand.example' });
+  });
+
+  it('take a logo as a file, show it, and say what is wrong with another', async () => {
+    const page = await world().newPerson({ staff: 'admin' });
+    const dialog = await openDialog(page, 'advertisers', 'New advertiser');
+    await dialog.getByLabel('Name').fill('Uploader');
+    const file = dialog.getByLabel('Logo file');
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+    await dialog.getByText('Upload a PNG, JPEG or WebP image.').waitFor();
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(200 * 1_024) });
+    await dialog.getByText('This file is too large. Choose one of at most 192 KB.').waitFor();
+    const buffer = drawLogo('Uploader').content;
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+    const logo = dialog.getByLabel('Logo', { exact: true });
+    await expect.poll(() => logo.inputValue(), { timeout: 20_000 }).toMatch(/\/logos\/[0-9a-f]{64}\.png$/);
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+    const width = () =>
+      dialog.locator('img').evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+    await expect.poll(width, { timeout: 20_000 }).toBe(96);
+    expect(await seriousFaults(page)).toEqual([]);
   });
 
   it('ask before what was typed is lost: by Escape, by Cancel, and by leaving the page', async () => {

@@ -38,6 +38,7 @@ export function sdkLimits(document: Document): string {
     maxReportRows: reader.query('/platform/reporting/v2/report', 'limit', 'maximum'),
     attributionDays: reader.body('/operator/channels', ['attribution', 'click_days'], 'maximum'),
     billedConversions: reader.body('/operator/channels', ['conversion_limit'], 'maximum'),
+    logoBytes: (reader.body('/operator/logos', ['content'], 'maxLength') / 4) * 3,
     voidReasonLength: reader.body('/operator/voids', ['reason'], 'maxLength'),
   };
   const lines = Object.entries(limits).map(([name, value]) => `  ${name}: ${value},\n`);

@@ -490,6 +490,13 @@ create index campaigns_advertiser on campaigns (advertiser_id, created_at desc, 
 create index campaigns_newest on campaigns (created_at desc, id desc);
 create index campaigns_search on campaigns using gin (name_search gin_trgm_ops);
 
+create table logos (
+  id text not null,
+  content bytea not null,
+  created_at timestamptz not null,
+  constraint logos_pkey primary key (id)
+);
+
 create table offers (
   id uuid not null,
   campaign_id uuid not null,

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Advertiser, Campaign, Offer, Page } from '@encart/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, startService } from '../../sdk/test/service.ts';
+import { drawLogo } from '../../server/src/demo/draw-logo.ts';
 import { describeBudget, describeSetUsd, describeUsd, readUsd } from '../src/money.ts';
 import { encart } from './run.ts';
 
@@ -53,6 +57,30 @@ describe('advertisers', () => {
     });
   });
 
+  test('a logo can be a file, which is uploaded', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'encart-logo-'));
+    try {
+      const file = join(folder, 'logo.png');
+      writeFileSync(file, drawLogo('Acme').content);
+      const { id } = await newAdvertiser();
+      const { logo_url } = await json<Advertiser>('advertisers', 'update', id, '--logo', file);
+      expect(logo_url).toMatch(new RegExp(`^${service.address}/logos/[0-9a-f]{64}\\.png$`));
+      const loaded = await fetch(logo_url);
+      expect(Buffer.from(await loaded.arrayBuffer())).toEqual(drawLogo('Acme').content);
+
+      writeFileSync(file, 'no image');
+      const refused = await staff('advertisers', 'update', id, '--logo', file);
+      expect(refused).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('Upload a PNG, JPEG or WebP image.'),
+      });
+      const missing = await staff('advertisers', 'update', id, '--logo', join(folder, 'none.png'));
+      expect(missing.stderr).toContain('there is no such file or directory.');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   test('errors are printed, by field if the service names fields', async () => {
     const unknown = await staff('advertisers', 'create', ...acme, '--subcategory', 'Shooes');
     expect(unknown).toMatchObject({ code: 1, stdout: '' });
@@ -67,7 +95,7 @@ describe('advertisers', () => {
       '--domain',
       'x',
       '--logo',
-      'y',
+      'http://y.example/logo.png',
       '--json',
     );
     expect(code).toBe(1);

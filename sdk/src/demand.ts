@@ -5,6 +5,8 @@ import type { CallOptions } from './transport.ts';
 export type Advertiser = ResponseBody<'get', '/operator/advertisers/{id}'>;
 export type NewAdvertiser = RequestBody<'post', '/operator/advertisers'>;
 export type AdvertiserChange = RequestBody<'patch', '/operator/advertisers/{id}'>;
+export type NewLogo = RequestBody<'post', '/operator/logos'>;
+export type Logo = ResponseBody<'post', '/operator/logos'>;
 export type AdvertiserQuery = QueryParameters<'get', '/operator/advertisers'>;
 export type Campaign = ResponseBody<'get', '/operator/campaigns/{id}'>;
 export type NewCampaign = RequestBody<'post', '/operator/campaigns'>;
@@ -41,6 +43,9 @@ export function advertiserCalls(call: Call) {
     /** Changes only the given fields. */
     update: (id: string, change: AdvertiserChange, options?: CallOptions) =>
       call('patch', '/operator/advertisers/{id}', { path: { id }, body: change }, options),
+    /** Stores a logo in the service. Its address can be the `logo_url` of an advertiser. */
+    uploadLogo: (logo: NewLogo, options?: CallOptions) =>
+      call('post', '/operator/logos', { body: logo }, options),
   };
 }
 

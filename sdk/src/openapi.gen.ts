@@ -815,6 +815,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/logos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a logo
+         * @description Stores a logo in this service, which then serves it to everyone who knows its address. The same file is stored once.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        post: operations["operatorUploadLogo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/offers": {
         parameters: {
             query?: never;
@@ -3446,10 +3468,7 @@ export interface components {
         CreateAdvertiserRequest: {
             /** @description Publishers with the same registrable domain never show this advertiser. */
             domain: string;
-            /**
-             * Format: uri
-             * @description The logo, over HTTPS.
-             */
+            /** @description The logo: over HTTPS, or the `url` of an uploaded one. */
             logo_url: string;
             name: string;
             /** @description What the advertiser sells. Exclusions apply to these subcategories. */
@@ -6584,10 +6603,7 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
-            /**
-             * Format: uri
-             * @description The logo, over HTTPS.
-             */
+            /** @description The logo: over HTTPS, or the `url` of an uploaded one. */
             logo_url?: string;
             name?: string;
             /** @description What the advertiser sells. Exclusions apply to these subcategories. */
@@ -6913,6 +6929,22 @@ export interface components {
              * @enum {boolean}
              */
             two_factor_enabled?: false;
+        };
+        UploadLogoRequest: {
+            /** @description The file in Base64: PNG, JPEG or WebP of at most 192 KiB. */
+            content: string;
+        };
+        UploadLogoResponse: {
+            /**
+             * Format: int64
+             * @description The size of the file.
+             */
+            bytes: number;
+            /**
+             * Format: uri
+             * @description The address of the logo, for `logo_url`. It never changes its content.
+             */
+            url: string;
         };
         UseLinkRequest: {
             /**
@@ -16325,6 +16357,196 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    operatorUploadLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+                 *     }
+                 */
+                "application/json": components["schemas"]["UploadLogoRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://ads.parcelpost.example/logos/4a1f4a1f4a1f4a1f4a1f4a1f4a1f4a1f4a1f4a1f4a1f4a1f4a1f4a1f4a1f4a1f.png",
+                     *       "bytes": 59768832
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadLogoResponse"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "content": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The body is too large. */

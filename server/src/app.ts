@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { channelKeyRoutes, channelRoutes } from './channel/index.ts';
 import type { Config } from './config.ts';
+import { logoRoutes } from './demand/index.ts';
 import { integrationRoutes, previewRoutes, requestLogRoutes } from './diagnostics/index.ts';
 import { ApiError } from './errors.ts';
 import { eventRoutes } from './events/index.ts';
@@ -27,7 +28,7 @@ import { readJsonBodies } from './http/json-body.ts';
 import { metricsRoute } from './http/metrics-route.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseOtherMethods, replaceRareMethod } from './http/other-methods.ts';
-import { badKeyCounter, countCall, limitRate } from './http/rate-limit.ts';
+import { badKeyCounter, countCall, limitRate, logoMissCounter } from './http/rate-limit.ts';
 import type { RouteApp } from './http/route-app.ts';
 import { nameRoutes, routeNameOf } from './http/route-name.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -259,14 +260,17 @@ function trustProxyOption(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
-/** Routes that need no API key: health, and on the main port also the guides and the API reference. */
+/** Routes that need no API key: health and uploaded logos, and on the main port also the guides and the API reference. */
 async function publicRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, clock, logos, rateCounter } = services;
   await app.register(async (scope) => {
-    await refuseOtherMethods(scope, (inner) => healthRoutes(inner, services.database, services.readiness));
+    await refuseOtherMethods(scope, (inner) => {
+      healthRoutes(inner, services.database, services.readiness);
+      logoRoutes(inner, { logos, countMiss: config.rateLimits ? logoMissCounter(rateCounter) : undefined });
+    });
   });
   // Only the app of the main port has an OpenAPI document (`describeApi`).
   if (app.hasDecorator('swagger')) {
-    const { config, clock } = services;
     await app.register(async (scope) =>
       refuseOtherMethods(scope, (inner) => siteRoutes(inner, { ...config, clock })),
     );

@@ -4,6 +4,7 @@ import { listenForNotices, type Notices } from './db/notices.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { localSlots, type Reports, type Slots, startReports } from './db/reports.ts';
 import { requestLimits, type TimeLimits } from './db/time-limits.ts';
+import { cacheLogos, type Logos } from './demand/index.ts';
 import {
   type CallCounter,
   createRequestLog,
@@ -44,6 +45,7 @@ export interface Services {
   readonly serving: Serving;
   readonly events: Events;
   readonly folding: Folding;
+  readonly logos: Logos;
   readonly maintenance: Maintenance;
   readonly metrics: Metrics;
   readonly renderMetrics: () => Promise<string>;
@@ -161,6 +163,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     serving,
     events,
     folding,
+    logos: cacheLogos(database.db),
     maintenance,
     metrics,
     renderMetrics: options.renderMetrics ?? (() => metrics.registry.metrics()),

@@ -1,7 +1,9 @@
-import type { Advertiser } from '@encart/sdk';
+import { type Advertiser, type Encart, limits } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connect } from '../connect.ts';
 import { addIdCommand } from '../demand.ts';
+import { CommandError } from '../errors.ts';
+import { readInputFile } from '../files.ts';
 import {
   addExamples,
   addPageOptions,
@@ -82,7 +84,7 @@ interface AdvertiserOptions {
 const optionFlags = {
   name: ['--name <name>', 'its brand name'],
   domain: ['--domain <domain>', "the brand's website; a publisher never shows its own brand"],
-  logo: ['--logo <url>', 'URL of the logo, https'],
+  logo: ['--logo <url>', 'https URL of the logo, or a PNG, JPEG or WebP file to upload'],
   subcategory: ['--subcategory <names...>', 'subcategories of its products, by name or id; repeatable'],
 } as const;
 
@@ -100,7 +102,7 @@ function addCreate(group: Command): void {
       const advertiser = await operator.advertisers.create({
         name,
         domain,
-        logo_url: logo,
+        logo_url: await readLogo(operator, logo),
         subcategory_ids: readSubcategories(subcategory, names),
       });
       print(command, advertiser, () => describeAdvertiser(advertiser, names));
@@ -127,15 +129,25 @@ function addUpdate(group: Command): void {
       const advertiser = await operator.advertisers.update(id, {
         name,
         domain,
-        logo_url: logo,
+        ...(logo !== undefined && { logo_url: await readLogo(operator, logo) }),
         ...(subcategory && { subcategory_ids: readSubcategories(subcategory, names) }),
       });
       print(command, advertiser, () => describeAdvertiser(advertiser, names));
     });
   addExamples(command, [
     [`advertisers update ${exampleId} --name "Acme Shoes"`, 'rename it'],
+    [`advertisers update ${exampleId} --logo ./logo.png`, 'upload its logo'],
     [`advertisers update ${exampleId} --subcategory Shoes "Bags & Accessories"`, 'replace its subcategories'],
   ]);
+}
+
+/** The address of a logo. A file is uploaded first. */
+async function readLogo(operator: Encart['operator'], logo: string): Promise<string> {
+  if (/^https?:/i.test(logo)) return logo;
+  const content = readInputFile(logo);
+  if (content.length > limits.logoBytes)
+    throw new CommandError(`${logo} is larger than ${limits.logoBytes / 1_024} KiB.`);
+  return (await operator.advertisers.uploadLogo({ content: content.toString('base64') })).url;
 }
 
 function readSubcategories(texts: readonly string[], names: TaxonomyNames): string[] {

@@ -7,9 +7,9 @@ import { SubcategoryPicker } from '../taxonomy/subcategory-picker.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
-import { RemoteImage } from '../ui/remote-image.tsx';
 import { toast } from '../ui/toast.tsx';
 import { demandKey } from './demand-queries.ts';
+import { LogoField } from './logo-field.tsx';
 
 const fields = ['name', 'domain', 'logo_url', 'subcategory_ids'];
 
@@ -58,21 +58,7 @@ export function AdvertiserDialog({ advertiser, onClose }: Props) {
       >
         <Input required inputMode="url" value={domain} onChange={(event) => setDomain(event.target.value)} />
       </Field>
-      <Field label="Logo URL" hint="Starts with https://." error={errors.of('logo_url')}>
-        <div className="flex items-center gap-2">
-          <Input
-            required
-            inputMode="url"
-            placeholder="https://…"
-            value={logoUrl}
-            onChange={(event) => setLogoUrl(event.target.value)}
-          />
-          <RemoteImage
-            src={logoUrl.startsWith('https://') ? logoUrl : ''}
-            className="size-8 shrink-0 rounded-sm border border-line object-contain"
-          />
-        </div>
-      </Field>
+      <LogoField name={name} value={logoUrl} onChange={setLogoUrl} error={errors.of('logo_url')} />
       <SubcategoryPicker
         legend="Categories"
         hint="Channels and publishers can exclude these."

@@ -4,6 +4,7 @@
  */
 export type { CampaignSpend } from './budget-model.ts';
 export { readBudgets, readSpend, sumSpend } from './budget-store.ts';
+export { cacheLogos, type Logos } from './cache-logos.ts';
 export { deleteCampaign, deleteOffer } from './delete-demand.ts';
 export {
   type Credit,
@@ -24,6 +25,9 @@ export {
   listOffers,
   offerSortKeys,
 } from './list-store.ts';
+export { type Logo, logoAddress, logoPath, maxLogoBytes, readLogo, storedLogoUrl } from './logo-model.ts';
+export { logoRoutes } from './logo-routes.ts';
+export { saveLogo } from './logo-store.ts';
 export {
   type Advertiser,
   type Campaign,

@@ -13,6 +13,7 @@ export interface Advertiser {
   readonly id: string;
   readonly name: string;
   readonly domain: string;
+  /** An absolute address, or the path of an uploaded logo. */
   readonly logoUrl: string;
   readonly subcategoryIds: readonly string[];
   readonly createdAt: Date;

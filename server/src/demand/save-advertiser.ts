@@ -4,6 +4,8 @@ import { type FieldErrors, invalid, notFound } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
 import { normaliseDomain } from '../publisher/index.ts';
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
+import { logoIdOf } from './logo-model.ts';
+import { hasLogo } from './logo-store.ts';
 import type { Advertiser } from './model.ts';
 import { getAdvertiser, lockDemand, writeAdvertiser } from './store.ts';
 import { viewAdvertiserFields } from './view.ts';
@@ -18,7 +20,7 @@ export async function createAdvertiser(
 ): Promise<Advertiser> {
   const advertiser = {
     id: newId(),
-    ...readFields(await getTaxonomy(db), fields),
+    ...(await readFields(db, await getTaxonomy(db), fields)),
     createdAt: now,
     updatedAt: now,
   };
@@ -38,7 +40,7 @@ export async function updateAdvertiser(
     await lockDemand(tx, 'advertisers', id);
     const current = await getAdvertiser(tx, id);
     if (!current) throw notFound('Advertiser');
-    const changed = { ...current, ...readFields(taxonomy, change(current)), updatedAt: now };
+    const changed = { ...current, ...(await readFields(tx, taxonomy, change(current))), updatedAt: now };
     await writeAndAudit(tx, actor, changed, current);
     return changed;
   });
@@ -65,13 +67,15 @@ async function writeAndAudit(
 }
 
 /** Checks and normalises the fields. */
-function readFields(taxonomy: Taxonomy, fields: AdvertiserFields): AdvertiserFields {
+async function readFields(db: Db, taxonomy: Taxonomy, fields: AdvertiserFields): Promise<AdvertiserFields> {
   const errors: FieldErrors = {};
   const domain = normaliseDomain(fields.domain);
   if (domain === undefined) errors.domain = ['Enter a valid domain name.'];
   const subcategoryIds = [...new Set(fields.subcategoryIds.map((id) => id.toLowerCase()))];
   const unknownIds = subcategoryIds.filter((id) => !taxonomy.findSubcategory(id));
   if (unknownIds.length > 0) errors.subcategory_ids = unknownIds.map((id) => `Unknown subcategory "${id}".`);
-  if (domain === undefined || unknownIds.length > 0) throw invalid(errors);
+  const logoId = logoIdOf(fields.logoUrl);
+  if (logoId && !(await hasLogo(db, logoId))) errors.logo_url = ['Unknown logo. Upload it first.'];
+  if (domain === undefined || Object.keys(errors).length > 0) throw invalid(errors);
   return { ...fields, domain, subcategoryIds };
 }

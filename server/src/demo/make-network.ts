@@ -1,7 +1,7 @@
 import { systemActor } from '../audit/index.ts';
 import { type Channel, createChannel, setChannelExclusions } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
-import { createAdvertiser, createCampaign, createOffer } from '../demand/index.ts';
+import { createAdvertiser, createCampaign, createOffer, logoPath, saveLogo } from '../demand/index.ts';
 import { dayMs } from '../lib/days.ts';
 import type { Environment } from '../lib/environment.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../publisher/index.ts';
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
 import type { PlannedCampaign } from './campaigns.ts';
+import { drawLogo } from './draw-logo.ts';
 import { type Shop, shops } from './shops.ts';
 import type { OfferAppeal } from './traffic.ts';
 
@@ -163,13 +164,15 @@ export async function makeCampaign(
   now: Date,
 ): Promise<Map<string, OfferAppeal>> {
   const domain = domainOf(brand.name);
+  const logo = drawLogo(brand.name);
+  await saveLogo(db, logo, now);
   const advertiser = await createAdvertiser(
     db,
     systemActor,
     {
       name: brand.name,
       domain,
-      logoUrl: `https://${domain}/logo.png`,
+      logoUrl: logoPath(logo),
       subcategoryIds: subcategoryIdsOf(taxonomy, [brand.sells]),
     },
     now,

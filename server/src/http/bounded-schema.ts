@@ -27,7 +27,7 @@ export function boundSchema(schema: SchemaObject): SchemaObject {
     bounded.list = { items: boundSchema(items), maxItems, uniqueItems } satisfies ListRule;
   }
   // The keyword `normalUrl` (in `validation.ts`) replaces a URL by the normal form that browsers use.
-  if (format === 'https-url') bounded.normalUrl = true;
+  if (format === 'https-url' || format === 'logo-url') bounded.normalUrl = true;
   const content = { ...(format !== undefined && { format }), ...(pattern !== undefined && { pattern }) };
   if (maxLength === undefined) return { ...bounded, ...content };
   if (Object.keys(content).length === 0) return { ...bounded, maxLength };

@@ -16,6 +16,10 @@ export const uuid = (options: Record<string, unknown> = {}) => Type.String({ for
 export const httpsUrl = (options: Record<string, unknown> = {}) =>
   Type.String({ format: 'https-url', maxLength: maxUrlLength, ...options });
 
+/** The address of a logo: HTTPS, or an uploaded one. */
+export const logoUrl = (options: Record<string, unknown> = {}) =>
+  Type.String({ format: 'logo-url', maxLength: maxUrlLength, ...options });
+
 export const dateTime = (options: Record<string, unknown> = {}) =>
   Type.String({ format: 'date-time', ...options });
 

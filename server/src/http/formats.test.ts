@@ -44,6 +44,7 @@ it('every format except text limits the length', () => {
   const long = {
     'date-time': `2026-01-01T00:00:00.${'0'.repeat(100)}Z`,
     'https-url': `https://a.example/${'a'.repeat(2_000)}`,
+    'logo-url': `https://a.example/${'a'.repeat(2_000)}`,
     email: `${'a'.repeat(1_000)}@b.c`,
     phone: '1'.repeat(1_001),
   };

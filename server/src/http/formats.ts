@@ -28,7 +28,7 @@ function isDateTime(text: string): boolean {
  * Whether a page may link to or load the URL: an absolute https URL without credentials. Backslashes are rejected, because
  * browsers read them as slashes, so that the host is not the one that a person sees.
  */
-function isHttpsUrl(text: string): boolean {
+export function isHttpsUrl(text: string): boolean {
   if (!text.startsWith('https://') || !text.isWellFormed() || /[\s\p{Cc}\\]/u.test(text)) return false;
   if (!URL.canParse(text)) return false;
   const { hostname, username, password } = new URL(text);
@@ -77,6 +77,12 @@ const formatTable: Record<
   date: { maxLength: 10, test: isDate, message: messages.date },
   'date-time': { maxLength: 64, test: isDateTime, message: messages.dateTime },
   'https-url': { maxLength: maxUrlLength, test: isHttpsUrl, message: messages.httpsUrl },
+  // Or the address of an uploaded logo, which is the path alone, or begins with the address of the service.
+  'logo-url': {
+    maxLength: maxUrlLength,
+    test: (value) => isHttpsUrl(value) || /^(https?:\/\/[^\s\\]+)?\/logos\/[0-9a-f]{64}\.[a-z]+$/.test(value),
+    message: messages.httpsUrl,
+  },
   text: {
     maxLength: Number.POSITIVE_INFINITY,
     test: isText,
@@ -126,6 +132,7 @@ export const standardFormats: Readonly<Record<string, Record<string, unknown>>> 
   'visible-text': { pattern: '\\S' },
   phone: {},
   'https-url': { format: 'uri', pattern: '^https://' },
+  'logo-url': { pattern: '^(https?:/)?/' },
   mailbox: { format: 'email' },
   sha256: { pattern: '^([0-9a-fA-F]{64})?$' },
   decimal: { pattern: '^\\d{1,12}(\\.\\d{1,9})?$' },

@@ -97,6 +97,10 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   // Addresses
   logo_url: 'https://cdn.on.example/logo.svg',
   'attribution_details.logo_url': 'https://parcelpost.example/logo.svg',
+  'UploadLogoResponse.url': `https://ads.parcelpost.example/logos/${'4a1f'.repeat(16)}.png`,
+  // The smallest PNG: one transparent pixel.
+  'UploadLogoRequest.content':
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   image_url: picture,
   target_url: 'https://on.example/summer?utm_source=parcelpost',
   'attribution_details.target_url': 'https://parcelpost.example',

@@ -68,6 +68,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'POST /operator/advertisers': 'operatorCreateAdvertiser',
   'GET /operator/advertisers/{id}': 'operatorGetAdvertiser',
   'PATCH /operator/advertisers/{id}': 'operatorUpdateAdvertiser',
+  'POST /operator/logos': 'operatorUploadLogo',
   'GET /operator/campaigns': 'operatorListCampaigns',
   'POST /operator/campaigns': 'operatorCreateCampaign',
   'GET /operator/campaigns/{id}': 'operatorGetCampaign',

@@ -9,6 +9,8 @@ export const defaultLimits = { serving: 10_000, channel: 600, reporting: 120 } a
 
 const windowMs = 60_000;
 const badKeysPerMinute = 60;
+/** A page shows few logos, and each service reads a logo once. */
+const logoMissesPerMinute = 600;
 
 /**
  * Limits the calls of an area by caller. Add it after the authentication hook, which sets the caller. Usually the count is
@@ -67,6 +69,11 @@ export type CountByAddress = (
 /** Counts calls without a valid key, whose key is missing, mistyped or unknown. */
 export function badKeyCounter(counter: RateCounter): CountByAddress {
   return countByAddress('bad-keys', badKeysPerMinute, counter);
+}
+
+/** Counts calls for logos that are not in memory. */
+export function logoMissCounter(counter: RateCounter): CountByAddress {
+  return countByAddress('logos', logoMissesPerMinute, counter);
 }
 
 function countByAddress(name: string, limit: number, counter: RateCounter): CountByAddress {

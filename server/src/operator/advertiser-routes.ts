@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/handle.ts';
 import type { Reports } from '../db/reports.ts';
 import {
@@ -5,12 +6,17 @@ import {
   createAdvertiser,
   getAdvertiser,
   listAdvertisers,
+  logoAddress,
+  storedLogoUrl,
   updateAdvertiser,
   viewAdvertiserFields,
 } from '../demand/index.ts';
-import { notFound } from '../errors.ts';
+import { invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
+import { publicBaseUrl } from '../http/csrf.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
+import { isHttpsUrl } from '../http/formats.ts';
+import { messages } from '../http/messages.ts';
 import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import { readOnlyFieldNames, requireUnchanged } from '../http/read-only-fields.ts';
@@ -60,7 +66,10 @@ export function advertiserRoutes(
       );
       return {
         ...pageLinks(request, baseUrl, page, count),
-        results: rows.map((row, index) => ({ ...view(row), ...(figures && { figures: figures[index] }) })),
+        results: rows.map((row, index) => ({
+          ...view(row, addressOf(request)),
+          ...(figures && { figures: figures[index] }),
+        })),
         ...(summary && { summary }),
       };
     },
@@ -78,8 +87,11 @@ export function advertiserRoutes(
     },
     async (request, reply) => {
       const { name, domain, logo_url, subcategory_ids } = request.body;
-      const fields = { name: name.trim(), domain, logoUrl: logo_url, subcategoryIds: subcategory_ids };
-      return reply.code(201).send(view(await createAdvertiser(db, actorOf(request), fields, clock())));
+      const address = addressOf(request);
+      const logoUrl = readLogoUrl(logo_url, address);
+      const fields = { name: name.trim(), domain, logoUrl, subcategoryIds: subcategory_ids };
+      const advertiser = await createAdvertiser(db, actorOf(request), fields, clock());
+      return reply.code(201).send(view(advertiser, address));
     },
   );
 
@@ -92,7 +104,7 @@ export function advertiserRoutes(
         response: { 200: AdvertiserView, 401: DetailBody, 404: ErrorBody },
       },
     },
-    async (request) => readOne(pathId(request, 'Advertiser')),
+    async (request) => readOne(pathId(request, 'Advertiser'), addressOf(request)),
   );
 
   app.patch(
@@ -109,28 +121,40 @@ export function advertiserRoutes(
     async (request) => {
       const sent = request.body;
       const id = pathId(request, 'Advertiser');
-      await requireUnchanged(sent, readOnlyFieldNames, () => readOne(id));
+      const address = addressOf(request);
+      await requireUnchanged(sent, readOnlyFieldNames, () => readOne(id, address));
+      const logoUrl = sent.logo_url === undefined ? undefined : readLogoUrl(sent.logo_url, address);
       const change = (current: Advertiser) => ({
         name: sent.name?.trim() ?? current.name,
         domain: sent.domain ?? current.domain,
-        logoUrl: sent.logo_url ?? current.logoUrl,
+        logoUrl: logoUrl ?? current.logoUrl,
         subcategoryIds: sent.subcategory_ids ?? current.subcategoryIds,
       });
-      return view(await updateAdvertiser(db, actorOf(request), id, change, clock()));
+      return view(await updateAdvertiser(db, actorOf(request), id, change, clock()), address);
     },
   );
 
-  async function readOne(id: string) {
+  const addressOf = (request: FastifyRequest) => publicBaseUrl(request, baseUrl);
+
+  async function readOne(id: string, address: string) {
     const advertiser = await getAdvertiser(db, id);
     if (!advertiser) throw notFound('Advertiser');
-    return view(advertiser);
+    return view(advertiser, address);
   }
 }
 
-function view(advertiser: Advertiser) {
+/** Checks the address of a logo: HTTPS, or an uploaded logo of this service. */
+function readLogoUrl(sent: string, address: string): string {
+  const stored = storedLogoUrl(sent, address);
+  if (!stored.startsWith('/') && !isHttpsUrl(stored)) throw invalid({ logo_url: [messages.httpsUrl] });
+  return stored;
+}
+
+function view(advertiser: Advertiser, address: string) {
   return {
     id: advertiser.id,
     ...viewAdvertiserFields(advertiser),
+    logo_url: logoAddress(advertiser.logoUrl, address),
     created_at: advertiser.createdAt.toISOString(),
     updated_at: advertiser.updatedAt.toISOString(),
   };

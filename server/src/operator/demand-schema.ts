@@ -12,6 +12,7 @@ import {
   choice,
   dateTime,
   httpsUrl,
+  logoUrl,
   nullable,
   partialOf,
   patchOf,
@@ -38,7 +39,7 @@ const advertiserFields = {
   domain: text(2_000, {
     description: 'Publishers with the same registrable domain never show this advertiser.',
   }),
-  logo_url: httpsUrl(),
+  logo_url: logoUrl({ description: 'The logo: over HTTPS, or the `url` of an uploaded one.' }),
   subcategory_ids: Type.Array(uuid(), {
     minItems: 1,
     maxItems: 50,

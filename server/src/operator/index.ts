@@ -17,6 +17,7 @@ import { flagRoutes } from './flag-routes.ts';
 import { type HealthDependencies, healthRoutes } from './health-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keyRoutes } from './key-routes.ts';
+import { logoRoutes } from './logo-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { type PerformanceDependencies, performanceRoutes } from './performance-routes.ts';
 import { publisherRoutes } from './publisher-routes.ts';
@@ -51,6 +52,7 @@ export function operatorRoutes(app: RouteApp, services: OperatorDependencies): v
   taxonomyRoutes(app, services);
   publisherRoutes(app, services);
   advertiserRoutes(app, services);
+  logoRoutes(app, services);
   campaignRoutes(app, services);
   offerRoutes(app, services);
   deleteDemandRoutes(app, services);

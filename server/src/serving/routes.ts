@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../errors.ts';
 import { forbidden, isSandboxOnly } from '../http/authenticate.ts';
+import { publicBaseUrl } from '../http/csrf.ts';
 import { DetailBody, FieldErrors as FieldErrorsBody } from '../http/fields.ts';
 import { refuseWhile } from '../http/refuse-early.ts';
 import type { RouteApp } from '../http/route-app.ts';
@@ -20,7 +21,12 @@ export function servingRoutes(
   {
     serving,
     clock,
-  }: { serving: Pick<Serving, 'snapshot' | 'identity' | 'isBot' | 'recommend' | 'isBehind'>; clock: Clock },
+    baseUrl,
+  }: {
+    serving: Pick<Serving, 'snapshot' | 'identity' | 'isBot' | 'recommend' | 'isBehind'>;
+    clock: Clock;
+    baseUrl: string | undefined;
+  },
 ): void {
   app.post(
     '/recommendations',
@@ -55,7 +61,10 @@ export function servingRoutes(
       const decision = await serving.recommend(offerRequest, request.trace?.span);
       request.callFacts = { publisherId: named, isEmpty: decision.offers.length === 0, warnings };
       reply.header('content-type', 'application/json; charset=utf-8');
-      return reply.send(writeAnswer(offerRequest.sessionId, member.channel, decision, warnings) as never);
+      const address = () => publicBaseUrl(request, baseUrl).replace(/\/$/, '');
+      return reply.send(
+        writeAnswer(offerRequest.sessionId, member.channel, decision, warnings, address) as never,
+      );
     },
   );
 }
@@ -69,12 +78,14 @@ function writeAnswer(
   channel: ChannelFacts,
   { offers }: Decision,
   warnings: FieldErrors | undefined,
+  address: () => string,
 ): string {
   let recommendations = '';
   let order = '';
-  for (const [at, { offer, campaign, answerJson }] of offers.entries()) {
+  for (const [at, { offer, campaign, answerParts }] of offers.entries()) {
     const comma = at > 0 ? ',' : '';
-    recommendations += `${comma}"${offer.id}":${answerJson}`;
+    const json = answerParts.length === 1 ? answerParts[0] : answerParts.join(address());
+    recommendations += `${comma}"${offer.id}":${json}`;
     order += `${comma}{"insertion_order":${at + 1},"insertion_id":"${offer.id}","offer_id":"${offer.id}","advertiser_id":"${campaign.campaign.advertiserId}"}`;
   }
   const group = `{"group_id":"${groupId}","heading":${channel.headingJson},"recommendations":[${order}]}`;

@@ -131,6 +131,7 @@ describe('the examples of the API reference, pasted into a shell', () => {
   });
 
   it('operator: an advertiser, a campaign and an offer', async () => {
+    await paste('operatorUploadLogo');
     ids.advertiser = (await paste('operatorCreateAdvertiser')).id;
     ids.campaign = (await paste('operatorCreateCampaign')).id;
     ids.offer = (await paste('operatorCreateOffer')).id;

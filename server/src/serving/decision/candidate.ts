@@ -41,8 +41,11 @@ export interface Candidate {
   readonly advertiser: AdvertiserFacts;
   /** Hash of the offer id. Breaks ties between equal scores. */
   readonly salt: number;
-  /** Its part of an answer as JSON text, serialised when the offer changes. */
-  readonly answerJson: string;
+  /**
+   * Its part of an answer as JSON text, serialised when the offer changes. If the logo was uploaded, there are two parts, and the address
+   * of the service is between them.
+   */
+  readonly answerParts: readonly [string] | readonly [string, string];
 }
 
 /** A reason to refuse a candidate, and the test for it. `Context` is what the test depends on besides the candidate. */

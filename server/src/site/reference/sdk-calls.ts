@@ -71,6 +71,7 @@ export const sdkCalls: Readonly<Record<string, string>> = {
   operatorCreateAdvertiser: 'operator.advertisers.create({body})',
   operatorGetAdvertiser: 'operator.advertisers.get({id})',
   operatorUpdateAdvertiser: 'operator.advertisers.update({id}, {body})',
+  operatorUploadLogo: 'operator.advertisers.uploadLogo({body})',
   operatorListCampaigns: 'operator.campaigns.list({query})',
   operatorCreateCampaign: 'operator.campaigns.create({body})',
   operatorGetCampaign: 'operator.campaigns.get({id})',
