@@ -50,6 +50,12 @@ export const benches: Readonly<Record<string, Bench>> = {
     smallArgs: ['4000'],
     load: () => import('./events.ts'),
   },
+  machines: {
+    measures:
+      'visits with three services on one database, against one service; the clients have a core of their own',
+    takes: '[rounds: 2]',
+    load: () => import('./machines.ts'),
+  },
   reports: {
     measures: 'random V2 reports over 90 days, against the bare statement and a scan of the raw events',
     takes: '[postgres] [embedded] [events=10000000] [publishers=500,5000] [questions=2000]',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createEncart, type NewCampaign, type NewOffer, type RecommendationRequest } from '../src/index.ts';
 import type { Service } from './service.ts';
 
@@ -57,15 +57,17 @@ export async function createNetwork(
   }
 
   /** A change is served a moment after it is stored. */
-  function waitUntilServed(offerId: string): Promise<void> {
-    return vi.waitFor(
-      async () => {
-        const { session_id } = await client.serving.recommend(offerRequest());
-        const { candidates } = await operator.sessions.explain(session_id, { limit: 5_000 });
-        if (!candidates.some(({ offer_id }) => offer_id === offerId)) throw new Error('Not served yet.');
-      },
-      { timeout: 10_000 },
-    );
+  async function waitUntilServed(offerId: string): Promise<void> {
+    const isServed = async () => {
+      const { session_id } = await client.serving.recommend(offerRequest());
+      const { candidates } = await operator.sessions.explain(session_id, { limit: 5_000 });
+      return candidates.some(({ offer_id }) => offer_id === offerId);
+    };
+    const ends = performance.now() + 10_000;
+    while (!(await isServed())) {
+      if (performance.now() > ends) throw new Error('The offer is not served.');
+      await sleep(50);
+    }
   }
 
   return {
