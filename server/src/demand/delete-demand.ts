@@ -12,8 +12,11 @@ import {
   writeOffer,
 } from './store.ts';
 
-/** Whether an event of any of these offers was ever stored. */
-export type HasEvents = (tx: Db, offerIds: readonly string[]) => Promise<boolean>;
+/**
+ * Whether an event of any of these offers was ever stored. It reads the rows of all channels, so it runs before the transaction: Citus does
+ * not allow such a read before a change of the catalogue. An event may arrive after it in any case.
+ */
+export type HasEvents = (db: Db, offerIds: readonly string[]) => Promise<boolean>;
 
 /** Deletes a campaign and its offers, if none of them has ever had an event. */
 export async function deleteCampaign(
@@ -23,17 +26,13 @@ export async function deleteCampaign(
   hasEvents: HasEvents,
   now: Date,
 ): Promise<void> {
+  const offerIds = (await readOffersOfCampaign(db, id)).map((offer) => offer.id);
+  await requireNoEvents(db, 'campaign', offerIds, hasEvents);
   await transact(db, async (tx) => {
     await lockDemand(tx, 'campaigns', id);
     const campaign = await getCampaign(tx, id);
     if (!campaign) throw notFound('Campaign');
     const offers = await readOffersOfCampaign(tx, id);
-    await requireNoEvents(
-      tx,
-      'campaign',
-      offers.map((offer) => offer.id),
-      hasEvents,
-    );
     for (const offer of offers) await withdrawOffer(tx, offer, now);
     await withdrawCampaign(tx, campaign, now);
     const details = { name: campaign.name, offers: offers.length };
@@ -51,11 +50,11 @@ export async function deleteOffer(
   hasEvents: HasEvents,
   now: Date,
 ): Promise<void> {
+  await requireNoEvents(db, 'offer', [id], hasEvents);
   await transact(db, async (tx) => {
     await lockDemand(tx, 'offers', id);
     const offer = await getOffer(tx, id);
     if (!offer) throw notFound('Offer');
-    await requireNoEvents(tx, 'offer', [id], hasEvents);
     await withdrawOffer(tx, offer, now);
     const details = { campaign_id: offer.campaignId, heading: offer.heading };
     await recordAudit(tx, actor, {
@@ -65,12 +64,12 @@ export async function deleteOffer(
 }
 
 async function requireNoEvents(
-  tx: Db,
+  db: Db,
   kind: 'campaign' | 'offer',
   offerIds: readonly string[],
   hasEvents: HasEvents,
 ): Promise<void> {
-  if (await hasEvents(tx, offerIds))
+  if (await hasEvents(db, offerIds))
     throw conflict(`Shoppers have seen this ${kind}, so its figures stay. Archive it instead.`);
 }
 
