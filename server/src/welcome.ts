@@ -78,7 +78,7 @@ function demoCommands(
   // The shell evaluates the date when the command is pasted, which may be on another day.
   const today = '$(date -u +%F)';
   return [
-    `  A demo network is in place: ${channelName}, a tracking app with 40 shops and a month of history. Its API keys are shown only once.`,
+    `  A demo network is in place: ${channelName}, a tracking app with 40 shops and two months of history. Its API keys are shown only once.`,
     '',
     `    channel ${channelName}   ${secretKey}`,
     `    shop ${publisherName}   ${publisherKey}`,

@@ -2,6 +2,7 @@ import { foldAll, startFolding } from '../counters/index.ts';
 import { listenForNotices } from '../db/notices.ts';
 import type { Database } from '../db/open.ts';
 import { createMonths } from '../db/partitions.ts';
+import { analyzeTables } from '../db/statistics.ts';
 import { startEvents } from '../events/index.ts';
 import type { Logger } from '../http/logger.ts';
 import { createMetrics } from '../http/metrics.ts';
@@ -69,6 +70,7 @@ export async function makeDemo(
     await serving.close();
     await folding.close();
     await foldAll(db);
+    if (database.engine === 'embedded') await analyzeTables(db);
     await notices.close();
   }
   const firstMember = demo.shops[0]?.member;

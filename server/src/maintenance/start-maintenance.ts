@@ -2,6 +2,7 @@ import type { Actor } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import type { Database } from '../db/open.ts';
 import { countDefaultRows, createMonths } from '../db/partitions.ts';
+import { analyzeTables } from '../db/statistics.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -38,6 +39,9 @@ const retentionCheckMs = hourMs;
 /** Months are created long before their first row, so that some failed attempts do not matter. */
 const monthsCheckMs = hourMs;
 
+/** How often the embedded engine gets new statistics, the first time soon after the start. */
+const [firstStatisticsMs, statisticsMs] = [60_000, hourMs];
+
 /** Runs the jobs of this process, starts the retention job once per UTC day, and creates the months of raw rows ahead of time. */
 export function startMaintenance(options: {
   database: Pick<Database, 'db' | 'maintenance' | 'engine'>;
@@ -64,6 +68,7 @@ export function startMaintenance(options: {
     (error) => log.warn({ err: error }, 'the retention job could not be started'),
   );
   const months = keepMonths({ db: database.maintenance, metrics, log, clock });
+  const statistics = database.engine === 'embedded' ? keepStatistics(database.maintenance, log) : undefined;
   return {
     start: (actor, job) => thenWake(startJob(database.db, auditedContext(actor), job)),
     async startIn(tx, job) {
@@ -76,9 +81,18 @@ export function startMaintenance(options: {
     async close() {
       await retention.close();
       await months.close();
+      await statistics?.close();
       await jobs.close();
     },
   };
+}
+
+function keepStatistics(db: Db, log: Logger): Repeating {
+  return repeat(
+    (tookMs) => (tookMs === 0 ? firstStatisticsMs : statisticsMs),
+    () => analyzeTables(db),
+    (error) => log.warn({ err: error }, 'the statistics of the embedded database could not be updated'),
+  );
 }
 
 /** Creates the next months, and moves rows out of the default partition. Rows that stay there are reported. */
