@@ -94,6 +94,24 @@ inBrowser('forms', (world) => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  it('keep pasted publishers after the preview, and ask before they are lost', async () => {
+    const channel = await world().newChannel('Pasted rows');
+    const page = await world().newPerson({ channels: [{ id: channel.id, role: 'admin' }] });
+    await page.goto(`${world().base}/c/${channel.id}/publishers/import`);
+    const rows = page.getByLabel('Publishers, one per line');
+    await rows.fill('Tea Shed, teashed.example, Food & Drink, Coffee & Tea');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    expect(await rows.inputValue()).toContain('Tea Shed');
+    await page.getByRole('link', { name: 'Reports' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await leaving.getByRole('button', { name: 'Stay' }).click();
+    expect(await rows.inputValue()).toContain('Tea Shed');
+    await page.getByRole('link', { name: 'Reports' }).click();
+    await leaving.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Reports' }).waitFor();
+  });
+
   it('undo what a switch did', async () => {
     const id = await world().newOffer('Undone', 'Travel', 'Trains');
     const page = await world().newPerson({ staff: 'admin' });

@@ -3,6 +3,7 @@ import { readChoice } from './choices.ts';
 import { connect } from './connect.ts';
 import { addExamples, exampleId, readId } from './options.ts';
 import { print } from './print.ts';
+import { confirm } from './prompt.ts';
 
 /** Shared by the commands for advertisers, campaigns and offers. */
 
@@ -38,13 +39,15 @@ export async function printItem<T>(
   print(command, item, () => kind.describe(item));
 }
 
-/** Adds the commands `pause` and `resume`. */
-export function addPauseAndResume<T>(
+type Status = 'active' | 'paused' | 'archived';
+
+/** Adds the commands `pause`, `resume` and `archive`. */
+export function addStatusCommands<T>(
   group: Command,
   kind: ItemKind<T>,
-  update: (operator: Operator, id: string, change: { status: 'active' | 'paused' }) => Promise<T>,
+  update: (operator: Operator, id: string, change: { status: Status }) => Promise<T>,
 ): void {
-  const add = (verb: string, status: 'active' | 'paused', description: string) => {
+  const add = (verb: string, status: Status, description: string) => {
     const command = addIdCommand(group, kind, verb, description).action(
       (id: string, _options: object, command: Command) =>
         printItem(command, kind, (operator) => update(operator, id, { status })),
@@ -53,6 +56,34 @@ export function addPauseAndResume<T>(
   };
   add('pause', 'paused', `stop showing this ${kind.one}`);
   add('resume', 'active', `show this ${kind.one} again`);
+  add(
+    'archive',
+    'archived',
+    `stop showing this ${kind.one} and leave it out of lists; "resume" brings it back`,
+  );
+}
+
+/** Adds the command `delete`. */
+export function addDelete<T>(
+  group: Command,
+  kind: ItemKind<T>,
+  calls: (operator: Operator) => {
+    get: (id: string) => Promise<T>;
+    delete: (id: string) => Promise<unknown>;
+  },
+  nameOf: (item: T) => string,
+): void {
+  const description = `delete this ${kind.one}, if shoppers have never seen it`;
+  const command = addIdCommand(group, kind, 'delete', description)
+    .option('--yes', 'do not ask for confirmation')
+    .action(async (id: string, { yes }: { yes?: boolean }, command: Command) => {
+      const items = calls(connect(command).encart.operator);
+      const name = nameOf(await items.get(id));
+      await confirm(command, `Delete "${name}"?`, { yes, cancelMessage: `The ${kind.one} was not deleted.` });
+      await items.delete(id);
+      print(command, { id, deleted: true }, () => `"${name}" is deleted.`);
+    });
+  addExamples(command, [[`${kind.many} delete ${exampleId}`, 'asks for confirmation']]);
 }
 
 /** Adds the repeatable option `--clear <part>`. */

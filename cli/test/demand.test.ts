@@ -199,6 +199,22 @@ describe('campaigns', () => {
     expect((await staff('campaigns', 'resume', id)).stdout).toMatch(/^status +active$/m);
   });
 
+  test('archive, and delete with confirmation what shoppers have never seen', async () => {
+    const { id } = await newCampaign();
+    expect(await json('campaigns', 'archive', id)).toMatchObject({ id, status: 'archived' });
+    const { results } = await json<Page<Campaign>>('campaigns', 'list', '--page-size', '1');
+    expect(results.map((campaign) => campaign.id)).not.toContain(id);
+    const unconfirmed = await staff('campaigns', 'delete', id);
+    expect(unconfirmed).toMatchObject({
+      code: 1,
+      stderr: 'encart: The campaign was not deleted. Pass --yes to confirm without a terminal.\n',
+    });
+    expect(await staff('campaigns', 'delete', id, '--yes')).toMatchObject({
+      ...{ code: 0, stdout: '"Spring" is deleted.\n' },
+    });
+    expect((await staff('campaigns', 'delete', id, '--yes')).stderr).toBe('encart: Campaign not found.\n');
+  });
+
   test('errors of the service are printed by field', async () => {
     const { id } = await newCampaign();
     const unknownId = randomUUID();

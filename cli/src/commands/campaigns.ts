@@ -9,7 +9,7 @@ import {
   requiredOptions,
 } from '../campaign-options.ts';
 import { connect } from '../connect.ts';
-import { addIdCommand, addPauseAndResume, type ItemKind, printItem } from '../demand.ts';
+import { addDelete, addIdCommand, addStatusCommands, type ItemKind, printItem } from '../demand.ts';
 import { describeBudget, describeSetUsd, describeUsd } from '../money.ts';
 import {
   addExamples,
@@ -53,7 +53,13 @@ export function campaignsCommands(program: Command): void {
   addShow(group);
   addCreate(group);
   addUpdate(group);
-  addPauseAndResume(group, kind, ({ campaigns }, id, change) => campaigns.update(id, change));
+  addStatusCommands(group, kind, ({ campaigns }, id, change) => campaigns.update(id, change));
+  addDelete(
+    group,
+    kind,
+    ({ campaigns }) => campaigns,
+    ({ name }) => name,
+  );
 }
 
 function addList(group: Command): void {

@@ -1,7 +1,14 @@
 import type { Offer } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connect } from '../connect.ts';
-import { addClearOption, addIdCommand, addPauseAndResume, type ItemKind, printItem } from '../demand.ts';
+import {
+  addClearOption,
+  addDelete,
+  addIdCommand,
+  addStatusCommands,
+  type ItemKind,
+  printItem,
+} from '../demand.ts';
 import {
   addExamples,
   addPageOptions,
@@ -36,7 +43,13 @@ export function offersCommands(program: Command): void {
   addShow(group);
   addCreate(group);
   addUpdate(group);
-  addPauseAndResume(group, kind, ({ offers }, id, change) => offers.update(id, change));
+  addStatusCommands(group, kind, ({ offers }, id, change) => offers.update(id, change));
+  addDelete(
+    group,
+    kind,
+    ({ offers }) => offers,
+    ({ heading }) => heading,
+  );
 }
 
 function addList(group: Command): void {

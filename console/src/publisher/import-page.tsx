@@ -12,6 +12,7 @@ import { categoriesQuery } from '../taxonomy/categories.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResults } from './import-results.tsx';
 import { ImportSource } from './import-source.tsx';
@@ -48,21 +49,37 @@ export function ImportPage() {
 }
 
 function Import({ channelId, categories }: { channelId: string; categories: Category[] }) {
+  // The text stays when a person comes back from the preview to correct it.
+  const [text, setText] = useState('');
   const [lines, setLines] = useState<string[][]>();
   const sending = useImport(channelId);
   const restart = () => {
     sending.reset();
+    setText('');
     setLines(undefined);
   };
   if (sending.rows.length > 0) return <ImportResults sending={sending} onAgain={restart} />;
-  if (lines)
-    return (
-      <ImportPreview
-        lines={lines}
-        categories={categories}
-        onBack={() => setLines(undefined)}
-        onSend={sending.send}
+  return (
+    <>
+      <LeaveGuard
+        isDirty={lines !== undefined || text.trim() !== ''}
+        message="These rows are not imported yet."
       />
-    );
-  return <ImportSource categories={categories} onText={(text) => setLines(parseDelimited(text))} />;
+      {lines ? (
+        <ImportPreview
+          lines={lines}
+          categories={categories}
+          onBack={() => setLines(undefined)}
+          onSend={sending.send}
+        />
+      ) : (
+        <ImportSource
+          categories={categories}
+          text={text}
+          onChange={setText}
+          onText={(rows) => setLines(parseDelimited(rows))}
+        />
+      )}
+    </>
+  );
 }

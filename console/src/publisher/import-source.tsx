@@ -1,6 +1,6 @@
 import type { Category } from '@encart/sdk';
 import { Download, Upload } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { toCsv } from '../data/delimited.ts';
 import { saveFile } from '../data/save-file.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,11 +12,14 @@ import { importFields } from './import-rows.ts';
 
 interface Props {
   categories: readonly Category[];
+  /** What is in the text field. */
+  text: string;
+  onChange: (text: string) => void;
+  /** Rows to preview, from the text field or a file. */
   onText: (text: string) => void;
 }
 
-export function ImportSource({ categories, onText }: Props) {
-  const [text, setText] = useState('');
+export function ImportSource({ categories, text, onChange, onText }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +42,7 @@ export function ImportSource({ categories, onText }: Props) {
             rows={12}
             spellCheck={false}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => onChange(event.target.value)}
             placeholder={sampleOf(categories)
               .map((line) => line.join('\t'))
               .join('\n')}
