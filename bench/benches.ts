@@ -28,6 +28,12 @@ export const benches: Readonly<Record<string, Bench>> = {
     smallArgs: ['postgres', '100'],
     load: () => import('./serving.ts'),
   },
+  links: {
+    measures: 'the click reference in the link of an offer, against a token of AES-GCM',
+    takes: '',
+    smallArgs: [],
+    load: () => import('./links.ts'),
+  },
   latency: {
     measures: 'latency of offer requests at fixed rates on PostgreSQL, with one and with two processes',
     takes: '',

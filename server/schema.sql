@@ -46,6 +46,9 @@ create table channels (
   clicks_per_minute integer,
   name_search text not null default '',
   conversion_limit smallint not null default 5,
+  click_references boolean not null default false,
+  tracking_links boolean not null default false,
+  named_to_advertisers boolean not null default false,
   constraint channels_pkey primary key (id),
   constraint channels_click_days_check check ((click_days >= 0) and (click_days <= 90)),
   constraint channels_clicks_per_minute_check check (clicks_per_minute >= 0),
@@ -426,6 +429,7 @@ create table advertisers (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   name_search text not null default '',
+  click_parameter text default 'encart_click_id',
   constraint advertisers_pkey primary key (id)
 );
 create index advertisers_newest on advertisers (created_at desc, id desc);

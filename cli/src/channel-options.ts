@@ -4,6 +4,9 @@ import { metrics } from './api-values.ts';
 import { choicesOption } from './choices.ts';
 import { type Limit, omitUndefined, readInteger, readLimit, readShare } from './options.ts';
 
+const switches = ['on', 'off'] as const;
+type Switch = (typeof switches)[number];
+
 /** Options of `channels create` and `channels update`. */
 export interface ChannelOptions {
   revenueShare?: number;
@@ -13,6 +16,9 @@ export interface ChannelOptions {
   viewDays?: number;
   conversionLimit?: number;
   maxOffers?: number;
+  clickReferences?: Switch;
+  trackingLinks?: Switch;
+  namedToAdvertisers?: Switch;
   heading?: string;
   footer?: string;
   footerLogo?: string;
@@ -39,6 +45,17 @@ export function addChannelOptions(command: Command): void {
       readInteger,
     )
     .option('--max-offers <n>', 'default number of offers per request', readInteger)
+    .addOption(
+      choicesOption('--click-references <state>', 'add a click reference to landing pages', switches),
+    )
+    .addOption(choicesOption('--tracking-links <state>', 'answer with tracking links', switches))
+    .addOption(
+      choicesOption(
+        '--named-to-advertisers <state>',
+        'let advertisers learn the ids of the channel and its publishers',
+        switches,
+      ),
+    )
     .option('--heading <text>', 'heading above the offers')
     .option('--footer <text>', 'text below the offers, such as "Ads by Parcels"')
     .option('--footer-logo <url>', 'logo in the footer, https URL, or "none"')
@@ -63,6 +80,12 @@ export function readChannelFields(options: ChannelOptions): ChannelChange {
     serving: limit(options.servingLimit),
     reporting: limit(options.reportingLimit),
   });
+  const isOn = (state: Switch | undefined) => (state === undefined ? undefined : state === 'on');
+  const links = definedFields({
+    click_references: isOn(options.clickReferences),
+    tracking_links: isOn(options.trackingLinks),
+    named_to_advertisers: isOn(options.namedToAdvertisers),
+  });
   const footer = definedFields({
     attribution_details: definedFields({
       copy: options.footer,
@@ -78,6 +101,7 @@ export function readChannelFields(options: ChannelOptions): ChannelChange {
     max_offers: options.maxOffers,
     attribution,
     conversion_limit: options.conversionLimit,
+    links,
     offers_heading: options.heading,
     footer,
     rate_limits: rateLimits,

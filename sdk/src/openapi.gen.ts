@@ -2463,6 +2463,7 @@ export interface components {
             }[];
         };
         Advertiser: {
+            click_parameter: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: hostname */
@@ -2494,6 +2495,7 @@ export interface components {
              */
             previous: string | null;
             results: {
+                click_parameter: string | null;
                 /** Format: date-time */
                 created_at: string;
                 /** Format: hostname */
@@ -3300,6 +3302,14 @@ export interface components {
                 };
                 /** Format: uuid */
                 id: string;
+                links: {
+                    /** @description Whether `target_url` gets a click reference, with which the advertiser can report a sale, and its macros are filled. On for new channels. */
+                    click_references: boolean;
+                    /** @description Whether advertisers may learn the ids of the channel and its publishers. Off for new channels. */
+                    named_to_advertisers: boolean;
+                    /** @description Whether answers have `click_url` and `impression_url`, for partners that cannot report events. On for new channels. */
+                    tracking_links: boolean;
+                };
                 /**
                  * Format: int64
                  * @description Offers in an answer, if the request does not say how many.
@@ -3466,6 +3476,8 @@ export interface components {
             };
         };
         CreateAdvertiserRequest: {
+            /** @description The query parameter that `target_url` gets, with the click reference as its value. Null for no reference. Default: `encart_click_id`. */
+            click_parameter?: string | null;
             /** @description Publishers with the same registrable domain never show this advertiser. */
             domain: string;
             /** @description The logo: over HTTPS, or the `url` of an uploaded one. */
@@ -3653,6 +3665,15 @@ export interface components {
                     target_url?: string | null;
                 };
             };
+            /** @description What the links of offers contain. */
+            links?: {
+                /** @description Whether `target_url` gets a click reference, with which the advertiser can report a sale, and its macros are filled. On for new channels. */
+                click_references?: boolean;
+                /** @description Whether advertisers may learn the ids of the channel and its publishers. Off for new channels. */
+                named_to_advertisers?: boolean;
+                /** @description Whether answers have `click_url` and `impression_url`, for partners that cannot report events. On for new channels. */
+                tracking_links?: boolean;
+            };
             /** @description Offers in an answer, if the request does not say how many. */
             max_offers?: number;
             /** @description Shown to the channel and in reports. */
@@ -3732,6 +3753,14 @@ export interface components {
                 };
                 /** Format: uuid */
                 id: string;
+                links: {
+                    /** @description Whether `target_url` gets a click reference, with which the advertiser can report a sale, and its macros are filled. On for new channels. */
+                    click_references: boolean;
+                    /** @description Whether advertisers may learn the ids of the channel and its publishers. Off for new channels. */
+                    named_to_advertisers: boolean;
+                    /** @description Whether answers have `click_url` and `impression_url`, for partners that cannot report events. On for new channels. */
+                    tracking_links: boolean;
+                };
                 /**
                  * Format: int64
                  * @description Offers in an answer, if the request does not say how many.
@@ -5107,6 +5136,14 @@ export interface components {
             };
             /** Format: uuid */
             id: string;
+            links: {
+                /** @description Whether `target_url` gets a click reference, with which the advertiser can report a sale, and its macros are filled. On for new channels. */
+                click_references: boolean;
+                /** @description Whether advertisers may learn the ids of the channel and its publishers. Off for new channels. */
+                named_to_advertisers: boolean;
+                /** @description Whether answers have `click_url` and `impression_url`, for partners that cannot report events. On for new channels. */
+                tracking_links: boolean;
+            };
             /**
              * Format: int64
              * @description Offers in an answer, if the request does not say how many.
@@ -5854,6 +5891,11 @@ export interface components {
                         name: string;
                     };
                     offer: {
+                        /**
+                         * Format: uri
+                         * @description Instead of `target_url`, for partners that cannot report clicks: reports the click, and leads to the landing page. Only if the channel has tracking links.
+                         */
+                        click_url?: string;
                         /** @description The texts of the two buttons. */
                         cta_details: {
                             /** @description The text of the button that leads to the advertiser. */
@@ -5870,6 +5912,11 @@ export interface components {
                          * @description A picture of the offer, over HTTPS.
                          */
                         image_url: string | null;
+                        /**
+                         * Format: uri
+                         * @description A picture of one pixel that reports the impression when the offer is seen. `navigator.sendBeacon` can be used too. Only if the channel has tracking links.
+                         */
+                        impression_url?: string;
                         /** @description The promo code, for older integrations. */
                         metadata: {
                             PROMO_CODE?: string;
@@ -5880,7 +5927,7 @@ export interface components {
                         subheading: string;
                         /**
                          * Format: uri
-                         * @description Where a click leads.
+                         * @description The landing page of a click. If the channel has click references, it contains one: send shoppers to exactly this address.
                          */
                         target_url: string;
                     };
@@ -6591,6 +6638,8 @@ export interface components {
             reason: string;
         };
         UpdateAdvertiserRequest: {
+            /** @description The query parameter that `target_url` gets, with the click reference as its value. Null for no reference. Default: `encart_click_id`. */
+            click_parameter?: string | null;
             /**
              * Format: date-time
              * @description Read-only. A value that differs from the current one is rejected.
@@ -6777,6 +6826,15 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
+            /** @description What the links of offers contain. */
+            links?: {
+                /** @description Whether `target_url` gets a click reference, with which the advertiser can report a sale, and its macros are filled. On for new channels. */
+                click_references?: boolean;
+                /** @description Whether advertisers may learn the ids of the channel and its publishers. Off for new channels. */
+                named_to_advertisers?: boolean;
+                /** @description Whether answers have `click_url` and `impression_url`, for partners that cannot report events. On for new channels. */
+                tracking_links?: boolean;
+            };
             /** @description Offers in an answer, if the request does not say how many. */
             max_offers?: number;
             /** @description Shown to the channel and in reports. */
@@ -10204,6 +10262,7 @@ export interface operations {
                      *           "name": "Parcel Post",
                      *           "domain": "nordicsocks.example",
                      *           "logo_url": "https://cdn.on.example/logo.svg",
+                     *           "click_parameter": "encart_click_id",
                      *           "subcategory_ids": [
                      *             "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *           ],
@@ -10376,6 +10435,7 @@ export interface operations {
                  *       "name": "On",
                  *       "domain": "on.example",
                  *       "logo_url": "https://cdn.on.example/logo.svg",
+                 *       "click_parameter": "encart_click_id",
                  *       "subcategory_ids": [
                  *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                  *       ]
@@ -10398,6 +10458,7 @@ export interface operations {
                      *       "name": "On",
                      *       "domain": "on.example",
                      *       "logo_url": "https://cdn.on.example/logo.svg",
+                     *       "click_parameter": "encart_click_id",
                      *       "subcategory_ids": [
                      *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
@@ -10592,6 +10653,7 @@ export interface operations {
                      *       "name": "On",
                      *       "domain": "on.example",
                      *       "logo_url": "https://cdn.on.example/logo.svg",
+                     *       "click_parameter": "encart_click_id",
                      *       "subcategory_ids": [
                      *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
@@ -10763,6 +10825,7 @@ export interface operations {
                      *       "name": "On",
                      *       "domain": "on.example",
                      *       "logo_url": "https://cdn.on.example/logo.svg",
+                     *       "click_parameter": "encart_click_id",
                      *       "subcategory_ids": [
                      *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
@@ -13352,6 +13415,11 @@ export interface operations {
                      *           "clicks_per_minute": 60,
                      *           "conversion_limit": 5,
                      *           "max_offers": 10,
+                     *           "links": {
+                     *             "click_references": false,
+                     *             "tracking_links": false,
+                     *             "named_to_advertisers": false
+                     *           },
                      *           "offers_heading": "Picked for you",
                      *           "footer": {
                      *             "attribution_details": {
@@ -13552,6 +13620,11 @@ export interface operations {
                  *       "clicks_per_minute": 60,
                  *       "conversion_limit": 5,
                  *       "max_offers": 10,
+                 *       "links": {
+                 *         "click_references": false,
+                 *         "tracking_links": false,
+                 *         "named_to_advertisers": false
+                 *       },
                  *       "offers_heading": "Picked for you",
                  *       "footer": {
                  *         "attribution_details": {
@@ -13603,6 +13676,11 @@ export interface operations {
                      *         "clicks_per_minute": 60,
                      *         "conversion_limit": 5,
                      *         "max_offers": 10,
+                     *         "links": {
+                     *           "click_references": false,
+                     *           "tracking_links": false,
+                     *           "named_to_advertisers": false
+                     *         },
                      *         "offers_heading": "Picked for you",
                      *         "footer": {
                      *           "attribution_details": {
@@ -13836,6 +13914,11 @@ export interface operations {
                      *       "clicks_per_minute": 60,
                      *       "conversion_limit": 5,
                      *       "max_offers": 10,
+                     *       "links": {
+                     *         "click_references": false,
+                     *         "tracking_links": false,
+                     *         "named_to_advertisers": false
+                     *       },
                      *       "offers_heading": "Picked for you",
                      *       "footer": {
                      *         "attribution_details": {
@@ -14038,6 +14121,11 @@ export interface operations {
                      *       "clicks_per_minute": 60,
                      *       "conversion_limit": 5,
                      *       "max_offers": 10,
+                     *       "links": {
+                     *         "click_references": false,
+                     *         "tracking_links": false,
+                     *         "named_to_advertisers": false
+                     *       },
                      *       "offers_heading": "Picked for you",
                      *       "footer": {
                      *         "attribution_details": {
@@ -34490,6 +34578,8 @@ export interface operations {
                      *             "heading": "Run on clouds",
                      *             "subheading": "20 percent off your first pair",
                      *             "target_url": "https://on.example/summer?utm_source=parcelpost",
+                     *             "click_url": "https://ads.parcelpost.example/c/AbvinpvSrZLfN8uhWvuOAS1TSodAZLwzp8grZEozmswh96sNak-ycRDjJ8u98UQpOCoGRDIDBbjWe7CRbqjEseE",
+                     *             "impression_url": "https://ads.parcelpost.example/i/AbvinpvSrZLfN8uhWvuOAS1TSodAZLwzp8grZEozmswh96sNak-ycRDjJ8u98UQpOCoGRDIDBbjWe7CRbqjEseE",
                      *             "cta_details": {
                      *               "accept_copy": "Show me",
                      *               "decline_copy": "No, thanks"

@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { logoRoutes } from './demand/index.ts';
 import { integrationRoutes, previewRoutes, requestLogRoutes } from './diagnostics/index.ts';
 import { ApiError } from './errors.ts';
-import { eventRoutes } from './events/index.ts';
+import { eventRoutes, trackingRoutes } from './events/index.ts';
 import { authenticate, requirePermission } from './http/authenticate.ts';
 import { bodyLimits } from './http/body-limits.ts';
 import {
@@ -28,7 +28,7 @@ import { readJsonBodies } from './http/json-body.ts';
 import { metricsRoute } from './http/metrics-route.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseOtherMethods, replaceRareMethod } from './http/other-methods.ts';
-import { badKeyCounter, countCall, limitRate, logoMissCounter } from './http/rate-limit.ts';
+import { badKeyCounter, countCall, limitRate, logoMissCounter, trackingCounter } from './http/rate-limit.ts';
 import type { RouteApp } from './http/route-app.ts';
 import { nameRoutes, routeNameOf } from './http/route-name.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -260,7 +260,7 @@ function trustProxyOption(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
-/** Routes that need no API key: health and uploaded logos, and on the main port also the guides and the API reference. */
+/** Routes that need no API key: health, uploaded logos and tracking links, and on the main port also the guides and the API reference. */
 async function publicRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, clock, logos, rateCounter } = services;
   await app.register(async (scope) => {
@@ -268,6 +268,12 @@ async function publicRoutes(app: FastifyInstance, services: Services): Promise<v
       healthRoutes(inner, services.database, services.readiness);
       logoRoutes(inner, { logos, countMiss: config.rateLimits ? logoMissCounter(rateCounter) : undefined });
     });
+  });
+  await app.register(async (scope) => {
+    const countCall = config.rateLimits ? trackingCounter(rateCounter) : undefined;
+    await refuseOtherMethods(scope, (inner) =>
+      trackingRoutes(inner, { ...services, db: services.database.db, countCall }),
+    );
   });
   // Only the app of the main port has an OpenAPI document (`describeApi`).
   if (app.hasDecorator('swagger')) {

@@ -28,6 +28,7 @@ export function dependenciesOf(services: Services) {
     limitByAddress: addressLimits(config.rateLimits ? rateCounter : undefined),
     serving,
     identity,
+    clicks: services.clicks,
     // The snapshot holds the estimates of the last learning update.
     learning: snapshot,
     supply: snapshot,

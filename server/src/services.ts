@@ -27,7 +27,7 @@ import { repeat } from './lib/repeat.ts';
 import type { Tracer } from './lib/tracing.ts';
 import { jobDefinitions, type Maintenance, startMaintenance } from './maintenance/index.ts';
 import type { Restarts } from './restarts.ts';
-import { openSecrets } from './secrets/index.ts';
+import { type ClickTokens, openSecrets } from './secrets/index.ts';
 import { type Serving, startServing } from './serving/index.ts';
 import { startTelemetry } from './telemetry/index.ts';
 import { startTraffic, voidJobs } from './traffic/index.ts';
@@ -46,6 +46,8 @@ export interface Services {
   readonly events: Events;
   readonly folding: Folding;
   readonly logos: Logos;
+  /** Makes and reads the tokens in the links of offers. */
+  readonly clicks: ClickTokens;
   readonly maintenance: Maintenance;
   readonly metrics: Metrics;
   readonly renderMetrics: () => Promise<string>;
@@ -164,6 +166,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     events,
     folding,
     logos: cacheLogos(database.db),
+    clicks: secrets.clicks,
     maintenance,
     metrics,
     renderMetrics: options.renderMetrics ?? (() => metrics.registry.metrics()),

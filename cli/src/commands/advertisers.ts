@@ -78,6 +78,7 @@ interface AdvertiserOptions {
   name: string;
   domain: string;
   logo: string;
+  clickParameter?: string;
   subcategory: string[];
 }
 
@@ -85,6 +86,10 @@ const optionFlags = {
   name: ['--name <name>', 'its brand name'],
   domain: ['--domain <domain>', "the brand's website; a publisher never shows its own brand"],
   logo: ['--logo <url>', 'https URL of the logo, or a PNG, JPEG or WebP file to upload'],
+  clickParameter: [
+    '--click-parameter <name>',
+    'query parameter with the click reference, or "none" for no reference; default: encart_click_id',
+  ],
   subcategory: ['--subcategory <names...>', 'subcategories of its products, by name or id; repeatable'],
 } as const;
 
@@ -96,13 +101,16 @@ function addCreate(group: Command): void {
     .requiredOption(...optionFlags.domain)
     .requiredOption(...optionFlags.logo)
     .requiredOption(...optionFlags.subcategory)
-    .action(async ({ name, domain, logo, subcategory }: AdvertiserOptions, command: Command) => {
+    .option(...optionFlags.clickParameter)
+    .action(async (options: AdvertiserOptions, command: Command) => {
+      const { name, domain, logo, subcategory, clickParameter } = options;
       const { operator } = connect(command).encart;
       const names = namesForStaff(await operator.taxonomy.get());
       const advertiser = await operator.advertisers.create({
         name,
         domain,
         logo_url: await readLogo(operator, logo),
+        ...readClickParameter(clickParameter),
         subcategory_ids: readSubcategories(subcategory, names),
       });
       print(command, advertiser, () => describeAdvertiser(advertiser, names));
@@ -121,14 +129,16 @@ function addUpdate(group: Command): void {
     .option(...optionFlags.domain)
     .option(...optionFlags.logo)
     .option(...optionFlags.subcategory)
+    .option(...optionFlags.clickParameter)
     .action(async (id: string, options: Partial<AdvertiserOptions>, command: Command) => {
       requireOptions(command, options);
-      const { name, domain, logo, subcategory } = options;
+      const { name, domain, logo, subcategory, clickParameter } = options;
       const { operator } = connect(command).encart;
       const names = namesForStaff(await operator.taxonomy.get());
       const advertiser = await operator.advertisers.update(id, {
         name,
         domain,
+        ...readClickParameter(clickParameter),
         ...(logo !== undefined && { logo_url: await readLogo(operator, logo) }),
         ...(subcategory && { subcategory_ids: readSubcategories(subcategory, names) }),
       });
@@ -150,6 +160,10 @@ async function readLogo(operator: Encart['operator'], logo: string): Promise<str
   return (await operator.advertisers.uploadLogo({ content: content.toString('base64') })).url;
 }
 
+function readClickParameter(name: string | undefined): { click_parameter?: string | null } {
+  return name === undefined ? {} : { click_parameter: name === 'none' ? null : name };
+}
+
 function readSubcategories(texts: readonly string[], names: TaxonomyNames): string[] {
   return texts.map((text) => requireId(names.subcategory(text)));
 }
@@ -160,6 +174,7 @@ function describeAdvertiser(advertiser: Advertiser, names: TaxonomyNames): strin
     ['name', advertiser.name],
     ['domain', advertiser.domain],
     ['logo', advertiser.logo_url],
+    ['click parameter', advertiser.click_parameter ?? 'none'],
     ['subcategories', advertiser.subcategory_ids.map((id) => names.find(id)?.name ?? id).join(', ')],
     ['created', shortTime(advertiser.created_at)],
     ['updated', shortTime(advertiser.updated_at)],

@@ -137,6 +137,9 @@ function describeChannel(channel: Channel): string {
       `${days(attribution.click_days)} after a click, ${days(attribution.view_days)} after an impression`,
     ],
     ['max offers', channel.max_offers],
+    ['click references', onOff(channel.links.click_references)],
+    ['tracking links', onOff(channel.links.tracking_links)],
+    ['named to advertisers', onOff(channel.links.named_to_advertisers)],
     ['heading', channel.offers_heading],
     ['footer', describeLink(attribution_details)],
     ['footer logo', attribution_details.logo_url],
@@ -148,6 +151,10 @@ function describeChannel(channel: Channel): string {
     ['created', shortTime(channel.created_at)],
     ['updated', shortTime(channel.updated_at)],
   ]);
+}
+
+function onOff(isOn: boolean): string {
+  return isOn ? 'on' : 'off';
 }
 
 function days(count: number): string {

@@ -70,6 +70,7 @@ const fieldLabels: Record<string, string> = {
   dailyBudgetMicros: 'Daily budget',
   totalBudgetMicros: 'Total budget',
   logo_url: 'Logo',
+  click_parameter: 'Click reference',
   target_url: 'Landing page',
   accept_copy: 'Accept button',
   decline_copy: 'Decline button',

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx';
 import { demandKey } from './demand-queries.ts';
 import { LogoField } from './logo-field.tsx';
 
-const fields = ['name', 'domain', 'logo_url', 'subcategory_ids'];
+const fields = ['name', 'domain', 'logo_url', 'click_parameter', 'subcategory_ids'];
 
 interface Props {
   /** The advertiser to edit; without it, the dialog creates one. */
@@ -24,10 +24,16 @@ export function AdvertiserDialog({ advertiser, onClose }: Props) {
   const [name, setName] = useState(advertiser?.name ?? '');
   const [domain, setDomain] = useState(advertiser?.domain ?? '');
   const [logoUrl, setLogoUrl] = useState(advertiser?.logo_url ?? '');
+  const [parameter, setParameter] = useState(
+    advertiser ? (advertiser.click_parameter ?? '') : 'encart_click_id',
+  );
   const [subcategoryIds, setSubcategoryIds] = useState(advertiser?.subcategory_ids ?? []);
   const save = useMutation({
     mutationFn: () => {
-      const body = { name, domain, logo_url: logoUrl, subcategory_ids: subcategoryIds };
+      const body = {
+        ...{ name, domain, logo_url: logoUrl, click_parameter: parameter.trim() || null },
+        subcategory_ids: subcategoryIds,
+      };
       const { advertisers } = encartFor().operator;
       return advertiser ? advertisers.update(advertiser.id, body) : advertisers.create(body);
     },
@@ -59,6 +65,18 @@ export function AdvertiserDialog({ advertiser, onClose }: Props) {
         <Input required inputMode="url" value={domain} onChange={(event) => setDomain(event.target.value)} />
       </Field>
       <LogoField name={name} value={logoUrl} onChange={setLogoUrl} error={errors.of('logo_url')} />
+      <Field
+        label="Click reference"
+        hint="The query parameter that landing pages get, so that the advertiser can report sales. Empty for none."
+        error={errors.of('click_parameter')}
+      >
+        <Input
+          autoCapitalize="off"
+          spellCheck={false}
+          value={parameter}
+          onChange={(event) => setParameter(event.target.value)}
+        />
+      </Field>
       <SubcategoryPicker
         legend="Categories"
         hint="Channels and publishers can exclude these."

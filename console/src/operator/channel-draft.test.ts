@@ -11,6 +11,7 @@ const channel: Channel = {
   attribution: { click_days: 30, view_days: 0 },
   clicks_per_minute: null,
   max_offers: 10,
+  links: { click_references: true, tracking_links: false, named_to_advertisers: false },
   offers_heading: 'Offers for you',
   conversion_limit: 5,
   footer: {

@@ -22,6 +22,9 @@ export interface ChannelDraft {
   clicksPerMinute: OptionalText<'default' | 'off'>;
   conversionLimit: string;
   maxOffers: string;
+  clickReferences: boolean;
+  trackingLinks: boolean;
+  namedToAdvertisers: boolean;
   heading: string;
   attributionCopy: string;
   attributionLogo: string;
@@ -47,6 +50,9 @@ export function channelDraftOf(channel: Channel): ChannelDraft {
       clicks === 0 ? { choice: 'off', text: '' } : optionalText(clicks, 'default', writeNumber),
     conversionLimit: writeNumber(channel.conversion_limit),
     maxOffers: writeNumber(channel.max_offers),
+    clickReferences: channel.links.click_references,
+    trackingLinks: channel.links.tracking_links,
+    namedToAdvertisers: channel.links.named_to_advertisers,
     heading: channel.offers_heading,
     attributionCopy: footer.attribution_details.copy,
     attributionLogo: footer.attribution_details.logo_url ?? '',
@@ -87,6 +93,11 @@ export function readChannel(draft: ChannelDraft): FormReading<ChannelChange> {
       clicks_per_minute: values.clicks_per_minute,
       conversion_limit: values.conversion_limit,
       max_offers: values.max_offers,
+      links: {
+        click_references: draft.clickReferences,
+        tracking_links: draft.trackingLinks,
+        named_to_advertisers: draft.namedToAdvertisers,
+      },
       offers_heading: draft.heading,
       footer: {
         attribution_details: {

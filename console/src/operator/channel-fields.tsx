@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { metricLabels } from '../reporting/metric-format.ts';
 import { Card } from '../ui/card.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
@@ -89,6 +90,26 @@ export function ChannelFields({ canWrite, ...fieldProps }: ChannelFieldsProps & 
         >
           {(control) => <NumberInput kind="whole" unit="clicks" {...control} />}
         </OptionalField>
+      </Section>
+      <Section title="Links of offers">
+        <Checkbox
+          checked={draft.clickReferences}
+          onChange={(clickReferences) => onChange({ clickReferences })}
+          label="Add a click reference to landing pages, so that advertisers can report sales"
+          disabled={!canWrite}
+        />
+        <Checkbox
+          checked={draft.trackingLinks}
+          onChange={(trackingLinks) => onChange({ trackingLinks })}
+          label="Answer with tracking links, for partners that cannot report events from a server"
+          disabled={!canWrite}
+        />
+        <Checkbox
+          checked={draft.namedToAdvertisers}
+          onChange={(namedToAdvertisers) => onChange({ namedToAdvertisers })}
+          label="Let advertisers learn the ids of this channel and its publishers"
+          disabled={!canWrite}
+        />
       </Section>
       <Section title="Footer">
         {textField('attributionCopy', 'Attribution', { required: true })}

@@ -35,6 +35,12 @@ export interface Channel {
   readonly conversionLimit: number;
   /** The default number of offers in a response. */
   readonly maxOffers: number;
+  /** Whether the landing pages of offers get a click reference. */
+  readonly clickReferences: boolean;
+  /** Whether answers have links that a browser opens to report impressions and clicks. */
+  readonly trackingLinks: boolean;
+  /** Whether advertisers may learn the ids of the channel and its publishers. */
+  readonly namedToAdvertisers: boolean;
   /** Calls per minute and key. Null means the default of the area. */
   readonly rateLimits: {
     readonly channel: number | null;
@@ -78,6 +84,9 @@ export const defaultSettings: Omit<ChannelSettings, 'name'> = {
   clicksPerMinute: null,
   conversionLimit: 5,
   maxOffers: 10,
+  clickReferences: true,
+  trackingLinks: true,
+  namedToAdvertisers: false,
   rateLimits: { channel: null, serving: null, reporting: null },
   offersHeading: 'Offers for you',
   footer: {

@@ -19,6 +19,9 @@ interface ChannelTable {
   click_days: number;
   view_days: number;
   max_offers: number;
+  click_references: boolean;
+  tracking_links: boolean;
+  named_to_advertisers: boolean;
   clicks_per_minute: number | null;
   conversion_limit: number;
   rate_limit_channel: number | null;
@@ -112,6 +115,9 @@ function settingsToRow(settings: ChannelSettings) {
     click_days: settings.clickDays,
     view_days: settings.viewDays,
     max_offers: settings.maxOffers,
+    click_references: settings.clickReferences,
+    tracking_links: settings.trackingLinks,
+    named_to_advertisers: settings.namedToAdvertisers,
     clicks_per_minute: settings.clicksPerMinute,
     conversion_limit: settings.conversionLimit,
     rate_limit_channel: settings.rateLimits.channel,
@@ -133,6 +139,9 @@ function fromRow(row: Selectable<ChannelTable>): Channel {
     clickDays: row.click_days,
     viewDays: row.view_days,
     maxOffers: row.max_offers,
+    clickReferences: row.click_references,
+    trackingLinks: row.tracking_links,
+    namedToAdvertisers: row.named_to_advertisers,
     clicksPerMinute: row.clicks_per_minute,
     conversionLimit: row.conversion_limit,
     rateLimits: {

@@ -13,6 +13,11 @@ export function viewSettings(channel: ChannelSettings) {
     clicks_per_minute: channel.clicksPerMinute,
     conversion_limit: channel.conversionLimit,
     max_offers: channel.maxOffers,
+    links: {
+      click_references: channel.clickReferences,
+      tracking_links: channel.trackingLinks,
+      named_to_advertisers: channel.namedToAdvertisers,
+    },
     offers_heading: channel.offersHeading,
     footer: viewFooter(channel.footer),
     rate_limits: { ...channel.rateLimits },

@@ -31,6 +31,7 @@ export { saveLogo } from './logo-store.ts';
 export {
   type Advertiser,
   type Campaign,
+  defaultClickParameter,
   demandStatuses,
   type Offer,
   type PricingModel,

@@ -8,6 +8,8 @@ export type Pacing = (typeof pacings)[number];
 export const demandStatuses = ['active', 'paused', 'archived'] as const;
 export type DemandStatus = (typeof demandStatuses)[number];
 
+export const defaultClickParameter = 'encart_click_id';
+
 /** A brand that pays for offers. */
 export interface Advertiser {
   readonly id: string;
@@ -15,6 +17,8 @@ export interface Advertiser {
   readonly domain: string;
   /** An absolute address, or the path of an uploaded logo. */
   readonly logoUrl: string;
+  /** The query parameter with the click reference. Null if the advertiser wants none. */
+  readonly clickParameter: string | null;
   readonly subcategoryIds: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -10,7 +10,10 @@ import type { Advertiser } from './model.ts';
 import { getAdvertiser, lockDemand, writeAdvertiser } from './store.ts';
 import { viewAdvertiserFields } from './view.ts';
 
-export type AdvertiserFields = Pick<Advertiser, 'name' | 'domain' | 'logoUrl' | 'subcategoryIds'>;
+export type AdvertiserFields = Pick<
+  Advertiser,
+  'name' | 'domain' | 'logoUrl' | 'subcategoryIds' | 'clickParameter'
+>;
 
 export async function createAdvertiser(
   db: Db,

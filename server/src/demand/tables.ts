@@ -10,6 +10,7 @@ export interface AdvertiserRow {
   domain: string;
   registrable_domain: string;
   logo_url: string;
+  click_parameter: string | null;
   subcategory_ids: string[];
   created_at: Date;
   updated_at: Date;
@@ -69,6 +70,7 @@ export function advertiserToRow(advertiser: Advertiser): AdvertiserRow {
     domain: advertiser.domain,
     registrable_domain: registrableDomain(advertiser.domain),
     logo_url: advertiser.logoUrl,
+    click_parameter: advertiser.clickParameter,
     subcategory_ids: [...advertiser.subcategoryIds],
     created_at: advertiser.createdAt,
     updated_at: advertiser.updatedAt,
@@ -81,6 +83,7 @@ export function advertiserFromRow(row: AdvertiserRow): Advertiser {
     name: row.name,
     domain: row.domain,
     logoUrl: row.logo_url,
+    clickParameter: row.click_parameter,
     subcategoryIds: row.subcategory_ids,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

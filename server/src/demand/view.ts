@@ -9,6 +9,7 @@ export function viewAdvertiserFields(advertiser: Advertiser) {
     name: advertiser.name,
     domain: advertiser.domain,
     logo_url: advertiser.logoUrl,
+    click_parameter: advertiser.clickParameter,
     subcategory_ids: [...advertiser.subcategoryIds],
   };
 }

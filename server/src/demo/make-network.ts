@@ -1,7 +1,14 @@
 import { systemActor } from '../audit/index.ts';
 import { type Channel, createChannel, setChannelExclusions } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
-import { createAdvertiser, createCampaign, createOffer, logoPath, saveLogo } from '../demand/index.ts';
+import {
+  createAdvertiser,
+  createCampaign,
+  createOffer,
+  defaultClickParameter,
+  logoPath,
+  saveLogo,
+} from '../demand/index.ts';
 import { dayMs } from '../lib/days.ts';
 import type { Environment } from '../lib/environment.ts';
 import {
@@ -173,6 +180,7 @@ export async function makeCampaign(
       name: brand.name,
       domain,
       logoUrl: logoPath(logo),
+      clickParameter: defaultClickParameter,
       subcategoryIds: subcategoryIdsOf(taxonomy, [brand.sells]),
     },
     now,

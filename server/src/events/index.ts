@@ -25,3 +25,4 @@ export {
 } from './session-events-store.ts';
 export { type Events, startEvents } from './start-events.ts';
 export { voidLock } from './store.ts';
+export { trackingRoutes } from './tracking-routes.ts';

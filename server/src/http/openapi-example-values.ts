@@ -4,6 +4,8 @@ import { idFields, ids } from './openapi-example-ids.ts';
 
 const secretKey = 'enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3';
 const maskedKey = 'enc_prod_sk_…b2c3';
+const exampleToken =
+  'AbvinpvSrZLfN8uhWvuOAS1TSodAZLwzp8grZEozmswh96sNak-ycRDjJ8u98UQpOCoGRDIDBbjWe7CRbqjEseE';
 const picture = 'https://cdn.on.example/cloudsurfer.jpg';
 
 /**
@@ -103,6 +105,9 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   image_url: picture,
   target_url: 'https://on.example/summer?utm_source=parcelpost',
+  click_parameter: 'encart_click_id',
+  click_url: `https://ads.parcelpost.example/c/${exampleToken}`,
+  impression_url: `https://ads.parcelpost.example/i/${exampleToken}`,
   'attribution_details.target_url': 'https://parcelpost.example',
   'privacy_policy.target_url': 'https://parcelpost.example/privacy',
   email: 'ada.berg@parcelpost.example',

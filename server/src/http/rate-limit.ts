@@ -11,6 +11,7 @@ const windowMs = 60_000;
 const badKeysPerMinute = 60;
 /** A page shows few logos, and each service reads a logo once. */
 const logoMissesPerMinute = 600;
+const trackingCallsPerMinute = 3_000;
 
 /**
  * Limits the calls of an area by caller. Add it after the authentication hook, which sets the caller. Usually the count is
@@ -74,6 +75,11 @@ export function badKeyCounter(counter: RateCounter): CountByAddress {
 /** Counts calls for logos that are not in memory. */
 export function logoMissCounter(counter: RateCounter): CountByAddress {
   return countByAddress('logos', logoMissesPerMinute, counter);
+}
+
+/** Counts calls of tracking links. Many shoppers may share an address. */
+export function trackingCounter(counter: RateCounter): CountByAddress {
+  return countByAddress('tracking', trackingCallsPerMinute, counter);
 }
 
 function countByAddress(name: string, limit: number, counter: RateCounter): CountByAddress {

@@ -4,6 +4,7 @@ import type { Reports } from '../db/reports.ts';
 import {
   type Advertiser,
   createAdvertiser,
+  defaultClickParameter,
   getAdvertiser,
   listAdvertisers,
   logoAddress,
@@ -86,10 +87,14 @@ export function advertiserRoutes(
       },
     },
     async (request, reply) => {
-      const { name, domain, logo_url, subcategory_ids } = request.body;
+      const { name, domain, logo_url, subcategory_ids, click_parameter } = request.body;
       const address = addressOf(request);
       const logoUrl = readLogoUrl(logo_url, address);
-      const fields = { name: name.trim(), domain, logoUrl, subcategoryIds: subcategory_ids };
+      const clickParameter = click_parameter === undefined ? defaultClickParameter : click_parameter;
+      const fields = {
+        ...{ name: name.trim(), domain, logoUrl, clickParameter },
+        subcategoryIds: subcategory_ids,
+      };
       const advertiser = await createAdvertiser(db, actorOf(request), fields, clock());
       return reply.code(201).send(view(advertiser, address));
     },
@@ -128,6 +133,7 @@ export function advertiserRoutes(
         name: sent.name?.trim() ?? current.name,
         domain: sent.domain ?? current.domain,
         logoUrl: logoUrl ?? current.logoUrl,
+        clickParameter: sent.click_parameter === undefined ? current.clickParameter : sent.click_parameter,
         subcategoryIds: sent.subcategory_ids ?? current.subcategoryIds,
       });
       return view(await updateAdvertiser(db, actorOf(request), id, change, clock()), address);

@@ -160,6 +160,11 @@ function readSettings(body: ChannelPatch, current: Channel | undefined): Partial
     ...(body.clicks_per_minute !== undefined && { clicksPerMinute: body.clicks_per_minute }),
     ...(body.conversion_limit !== undefined && { conversionLimit: body.conversion_limit }),
     ...(body.max_offers !== undefined && { maxOffers: body.max_offers }),
+    ...(body.links?.click_references !== undefined && { clickReferences: body.links.click_references }),
+    ...(body.links?.tracking_links !== undefined && { trackingLinks: body.links.tracking_links }),
+    ...(body.links?.named_to_advertisers !== undefined && {
+      namedToAdvertisers: body.links.named_to_advertisers,
+    }),
     ...(body.offers_heading !== undefined && { offersHeading: body.offers_heading.trim() }),
     ...(body.footer !== undefined && {
       footer: readFooter(body.footer, current?.footer ?? defaultSettings.footer),

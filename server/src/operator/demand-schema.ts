@@ -40,19 +40,31 @@ const advertiserFields = {
     description: 'Publishers with the same registrable domain never show this advertiser.',
   }),
   logo_url: logoUrl({ description: 'The logo: over HTTPS, or the `url` of an uploaded one.' }),
+  click_parameter: nullable(
+    Type.String({
+      maxLength: 64,
+      pattern: '^[A-Za-z0-9_.~-]+$',
+      description:
+        'The query parameter that `target_url` gets, with the click reference as its value. Null for no reference. Default: `encart_click_id`.',
+    }),
+  ),
   subcategory_ids: Type.Array(uuid(), {
     minItems: 1,
     maxItems: 50,
     description: 'What the advertiser sells. Exclusions apply to these subcategories.',
   }),
 };
-export const NewAdvertiser = strictObject(advertiserFields);
+export const NewAdvertiser = strictObject({
+  ...advertiserFields,
+  click_parameter: Type.Optional(advertiserFields.click_parameter),
+});
 export const AdvertiserPatch = patchOf({ ...advertiserFields, ...readOnlyFields });
 export const AdvertiserView = Type.Object({
   id: uuid(),
   name: Type.String(),
   domain: Type.String(),
   logo_url: Type.String(),
+  click_parameter: nullable(Type.String()),
   subcategory_ids: Type.Array(uuid()),
   ...timestamps,
 });

@@ -20,6 +20,21 @@ import { listParams, pageWithFigures } from './list-schema.ts';
 const days = Type.Integer({ minimum: 0, maximum: settingLimits.attributionDays });
 const callsPerMinute = nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }));
 
+const linkFields = {
+  click_references: Type.Boolean({
+    description:
+      'Whether `target_url` gets a click reference, with which the advertiser can report a sale, and its macros are filled. On for new channels.',
+  }),
+  tracking_links: Type.Boolean({
+    description:
+      'Whether answers have `click_url` and `impression_url`, for partners that cannot report events. On for new channels.',
+  }),
+  named_to_advertisers: Type.Boolean({
+    description:
+      'Whether advertisers may learn the ids of the channel and its publishers. Off for new channels.',
+  }),
+};
+
 const channelFields = {
   name: text(200, { description: 'Shown to the channel and in reports.' }),
   revenue_share: Type.Number({
@@ -51,6 +66,7 @@ const channelFields = {
       'How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5.',
   }),
   max_offers: Type.Integer({ minimum: 1, maximum: settingLimits.maxOffers }),
+  links: partialOf(linkFields, { description: 'What the links of offers contain.' }),
   offers_heading: text(200, { description: 'The heading above the offers.' }),
   footer: partialOf(
     {
@@ -83,6 +99,7 @@ export const ChannelView = Type.Object({
   clicks_per_minute: nullable(Type.Integer()),
   conversion_limit: Type.Integer(),
   max_offers: Type.Integer(),
+  links: Type.Object(linkFields),
   offers_heading: Type.String(),
   footer: Type.Object({
     attribution_details: Type.Object({

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, transact } from '../db/handle.ts';
+import { ClickTokens } from './click-tokens.ts';
 import { IdentityHashes, type IdentityKey } from './identity.ts';
 import {
   adoptNextMaster,
@@ -12,7 +13,7 @@ import {
   readMaster,
   readSecretFile,
 } from './master-secret.ts';
-import { type KeyName, keyBytes, type Purpose, unwrapKey, wrapKey } from './model.ts';
+import { deriveKey, type KeyName, keyBytes, type Purpose, unwrapKey, wrapKey } from './model.ts';
 import {
   compactSecrets,
   deleteUnusedIdentityKeys,
@@ -27,6 +28,8 @@ export interface Secrets {
   /** Signs session cookies and encrypts second factors. */
   readonly auth: Buffer;
   readonly identity: IdentityHashes;
+  /** The tokens in the links of offers. */
+  readonly clicks: ClickTokens;
   /** Loads a new identity key, and deletes retired keys that no stored hash uses. */
   refresh(now: Date): Promise<void>;
 }
@@ -54,6 +57,7 @@ export async function openSecrets(db: Db, source: MasterSecretSource, now: Date)
   return {
     auth: auth.key,
     identity,
+    clicks: new ClickTokens([{ version: auth.version, key: deriveKey(auth.key, 'click tokens') }]),
     async refresh(now) {
       await deleteUnusedIdentityKeys(db, now);
       const latest = await listKeys(db);

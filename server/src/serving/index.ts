@@ -23,6 +23,7 @@ export {
   explainSession,
 } from './explain-session.ts';
 export { anonymizeSessions, deleteCapsOfShopper, listSessionsOfShopper } from './forget-store.ts';
+export { landingPage } from './landing-page.ts';
 export type { OfferEstimates } from './learning/ranking-tables.ts';
 export { halfLifeDays, identifierKinds, refusals, type Session, type SessionTerms } from './model.ts';
 export { forgottenOrder, isPersonalOrder, orderHashes, orderKeys } from './order-keys.ts';

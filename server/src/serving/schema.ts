@@ -127,7 +127,24 @@ const Recommendation = Type.Object({
     id: uuid(),
     heading: Type.String(),
     subheading: Type.String(),
-    target_url: Type.String(),
+    target_url: Type.String({
+      description:
+        'The landing page of a click. If the channel has click references, it contains one: send shoppers to exactly this address.',
+    }),
+    click_url: Type.Optional(
+      Type.String({
+        format: 'uri',
+        description:
+          'Instead of `target_url`, for partners that cannot report clicks: reports the click, and leads to the landing page. Only if the channel has tracking links.',
+      }),
+    ),
+    impression_url: Type.Optional(
+      Type.String({
+        format: 'uri',
+        description:
+          'A picture of one pixel that reports the impression when the offer is seen. `navigator.sendBeacon` can be used too. Only if the channel has tracking links.',
+      }),
+    ),
     cta_details: Type.Object({ accept_copy: Type.String(), decline_copy: Type.String() }),
     image_url: nullable(Type.String()),
     promo_code: nullable(Type.String()),

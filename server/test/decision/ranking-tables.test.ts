@@ -93,7 +93,7 @@ const changeAdvertiser = fc.record({ number: fc.nat(3), category: fc.constantFro
   ({ number, category }): Change =>
     (world, snapshot) => {
       const id = `advertiser-${number}`;
-      const names = { name: id, domain: `${id}.example`, logoUrl: url };
+      const names = { name: id, domain: `${id}.example`, logoUrl: url, clickParameter: null };
       const advertiser: Advertiser = { ...stamps, ...names, id, subcategoryIds: [`in ${category}`] };
       world.advertisers.set(number, advertiser);
       snapshot.setAdvertiser(advertiser);

@@ -223,6 +223,7 @@ function advertiserOf({ advertisers = {} }: CaseWorld, key: string): Advertiser 
     name: written.name ?? key,
     domain: written.domain ?? `${key.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`,
     logoUrl: url,
+    clickParameter: null,
     subcategoryIds: subcategoryIds(written.subcategories ?? [defaultSubcategory]),
   };
 }

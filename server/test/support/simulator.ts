@@ -245,7 +245,7 @@ function addOffer(snapshot: Snapshot, number: number): void {
   const campaignId = `campaign-${number}`;
   snapshot.setAdvertiser({
     ...{ id: advertiserId, name: `Advertiser ${number}`, domain: `advertiser-${number}.example` },
-    ...{ logoUrl: 'https://cdn.example/logo.png', subcategoryIds: [], ...timestamps },
+    ...{ logoUrl: 'https://cdn.example/logo.png', clickParameter: null, subcategoryIds: [], ...timestamps },
   });
   snapshot.setCampaign({
     ...{ id: campaignId, advertiserId, name: 'Campaign', status: 'active', pricingModel: 'CPC' },

@@ -1,5 +1,6 @@
 import type { Advertiser, Campaign, Offer } from '../../demand/index.ts';
 import type { BitSet } from '../../lib/bit-set.ts';
+import type { LinkTemplate } from '../link-template.ts';
 import type { OfferRequest, Refusal, ServedCounts } from '../model.ts';
 import type { Spend } from './spend.ts';
 import type { PreparedTargeting } from './targeting-rules.ts';
@@ -32,6 +33,18 @@ export interface AdvertiserFacts {
   readonly categoryId: string;
 }
 
+/** An offer's part of an answer as JSON text, serialised when the offer changes. `write-answer.ts` puts the parts together. */
+export interface AnswerText {
+  /** Empty, unless the logo was uploaded: then the address of the service follows. */
+  readonly beforeLogo: string;
+  readonly beforeLink: string;
+  /** `target_url` as it is stored, and with a click reference. */
+  readonly plainLink: string;
+  readonly link: LinkTemplate;
+  /** What follows the quotation mark of `target_url`. */
+  readonly afterLink: string;
+}
+
 /** An offer with everything of its campaign and its advertiser that a decision reads. */
 export interface Candidate {
   /** Its number in memory: the index into the arrays of the ranking. Another process may use another number. */
@@ -41,11 +54,7 @@ export interface Candidate {
   readonly advertiser: AdvertiserFacts;
   /** Hash of the offer id. Breaks ties between equal scores. */
   readonly salt: number;
-  /**
-   * Its part of an answer as JSON text, serialised when the offer changes. If the logo was uploaded, there are two parts, and the address
-   * of the service is between them.
-   */
-  readonly answerParts: readonly [string] | readonly [string, string];
+  readonly answerText: AnswerText;
 }
 
 /** A reason to refuse a candidate, and the test for it. `Context` is what the test depends on besides the candidate. */

@@ -10,6 +10,7 @@ const facts = (name: string, domain: string) =>
       name,
       domain,
       logoUrl: '',
+      clickParameter: null,
       subcategoryIds: [],
       createdAt: new Date(0),
       updatedAt: new Date(0),

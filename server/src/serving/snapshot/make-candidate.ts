@@ -2,10 +2,17 @@ import { type Advertiser, type Campaign, type Offer, priceOf } from '../../deman
 import { BitSet } from '../../lib/bit-set.ts';
 import { hash32 } from '../../lib/random.ts';
 import { brandKey, registrableDomain } from '../../publisher/index.ts';
-import type { AdvertiserFacts, CampaignFacts, CampaignTerms, Candidate } from '../decision/candidate.ts';
+import type {
+  AdvertiserFacts,
+  AnswerText,
+  CampaignFacts,
+  CampaignTerms,
+  Candidate,
+} from '../decision/candidate.ts';
 import { requestRulesFor } from '../decision/eligibility.ts';
 import type { Spend } from '../decision/spend.ts';
 import { prepareTargeting } from '../decision/targeting-rules.ts';
+import { linkTemplate } from '../link-template.ts';
 
 /** Prepares a campaign for decisions. */
 export function campaignFacts(campaign: Campaign, spend: Spend): CampaignFacts {
@@ -45,28 +52,33 @@ export function makeCandidate(
     campaign,
     advertiser,
     salt: hash32(offer.id),
-    answerParts: writeAnswerParts(offer, advertiser),
+    answerText: writeAnswerText(offer, advertiser),
   };
 }
 
 /** The offer's part of an answer, in the wire format. */
-function writeAnswerParts(offer: Offer, { advertiser }: AdvertiserFacts): Candidate['answerParts'] {
-  const json = JSON.stringify({
-    advertiser: { id: advertiser.id, name: advertiser.name, logo_url: advertiser.logoUrl },
-    offer: {
-      id: offer.id,
-      heading: offer.heading,
-      subheading: offer.subheading,
-      target_url: offer.targetUrl,
-      cta_details: { accept_copy: offer.acceptCopy, decline_copy: offer.declineCopy },
-      image_url: offer.imageUrl,
-      promo_code: offer.promoCode,
-      metadata: offer.promoCode === null ? {} : { PROMO_CODE: offer.promoCode },
-    },
-  });
-  if (!advertiser.logoUrl.startsWith('/')) return [json];
-  // A name that contains this text has a backslash before each quotation mark.
-  const beforeLogo = '"logo_url":"';
-  const end = json.indexOf(beforeLogo) + beforeLogo.length;
-  return [json.slice(0, end), json.slice(end)];
+function writeAnswerText(offer: Offer, { advertiser }: AdvertiserFacts): AnswerText {
+  const { id, name, logoUrl, clickParameter } = advertiser;
+  const { heading, subheading } = offer;
+  const head = JSON.stringify({ id: offer.id, heading, subheading }).slice(0, -1);
+  const tail = JSON.stringify({
+    cta_details: { accept_copy: offer.acceptCopy, decline_copy: offer.declineCopy },
+    image_url: offer.imageUrl,
+    promo_code: offer.promoCode,
+    metadata: offer.promoCode === null ? {} : { PROMO_CODE: offer.promoCode },
+  }).slice(1);
+  const beforeLogo = `{"advertiser":${JSON.stringify({ id, name }).slice(0, -1)},"logo_url":"`;
+  const isUploaded = logoUrl.startsWith('/');
+  return {
+    beforeLogo: isUploaded ? beforeLogo : '',
+    beforeLink: `${isUploaded ? '' : beforeLogo}${escapeJson(logoUrl)}"},"offer":${head},"target_url":"`,
+    plainLink: escapeJson(offer.targetUrl),
+    link: linkTemplate(offer.targetUrl, offer.id, clickParameter),
+    afterLink: `,${tail}}`,
+  };
+}
+
+/** A text as it is between the quotation marks of JSON. */
+function escapeJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
 }

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/handle.ts';
+import { ApiError } from '../errors.ts';
+import type { Logger } from '../http/logger.ts';
+import type { CountByAddress } from '../http/rate-limit.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { ClickTokens, TokenOffer } from '../secrets/index.ts';
+import { landingPage, readSessionTerms, type Serving } from '../serving/index.ts';
+import type { EventType } from './model.ts';
+import type { Events } from './start-events.ts';
+
+export interface TrackingDependencies {
+  readonly db: Db;
+  readonly serving: Pick<Serving, 'snapshot' | 'isBot' | 'refresh'>;
+  readonly events: Pick<Events, 'ingest' | 'isBehind'>;
+  readonly clicks: ClickTokens;
+  /** Counts the calls of an address. Undefined without rate limits. */
+  readonly countCall: CountByAddress | undefined;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** A shopper does not wait longer than this for the event to be stored. It may still be stored afterwards. */
+const longestWaitMs = 1_000;
+
+/** A transparent GIF of one pixel. */
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+/** What `sendBeacon` may send. It is not read. */
+const maxBeaconBytes = 64 * 1_024;
+
+/**
+ * `/c/…` and `/i/…`: the links of an answer that a shopper's browser opens. They report a click or an impression of an offer that was in the
+ * answer, and nothing else; the ledger counts it once. A redirect leads only to the landing page of that offer. Robots and browsers that
+ * load ahead get the same answer, and nothing is counted. If the event cannot be stored, the shopper is redirected all the same.
+ */
+export function trackingRoutes(app: FastifyInstance, dependencies: TrackingDependencies): void {
+  const { clicks, clock } = dependencies;
+  const options = { schema: { hide: true } };
+  app.removeAllContentTypeParsers();
+  const limits = { parseAs: 'buffer', bodyLimit: maxBeaconBytes } as const;
+  app.addContentTypeParser('*', limits, (_request, _body, done) => done(null, undefined));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store');
+    done();
+  });
+
+  app.get<{ Params: { token: string } }>('/c/:token', options, async (request, reply) => {
+    const read = clicks.read('link', request.params.token, clock());
+    if ('problem' in read) throw new ApiError('no_such_path', 'Not found.');
+    const target = await targetOf(dependencies, read.offer);
+    if (target === undefined) throw new ApiError('no_such_path', 'Not found.');
+    await record(dependencies, request, reply, read.offer, 'CLICK');
+    return reply.redirect(target, 302);
+  });
+
+  const countImpression = async (
+    request: FastifyRequest<{ Params: { token: string } }>,
+    reply: FastifyReply,
+  ) => {
+    const read = clicks.read('link', request.params.token, clock());
+    if ('offer' in read) await record(dependencies, request, reply, read.offer, 'IMPRESSION');
+  };
+  // A page must not look broken because a link is old: there is always a picture.
+  app.get<{ Params: { token: string } }>('/i/:token', options, async (request, reply) => {
+    await countImpression(request, reply);
+    return reply.type('image/gif').send(pixel);
+  });
+  app.post<{ Params: { token: string } }>('/i/:token', options, async (request, reply) => {
+    await countImpression(request, reply);
+    return reply.code(204).send();
+  });
+}
+
+async function targetOf(
+  { db, serving, clicks }: TrackingDependencies,
+  offer: TokenOffer,
+): Promise<string | undefined> {
+  const readPlacement = async () => {
+    const [session] = await readSessionTerms(db, [offer]).catch(() => []);
+    return session?.placement;
+  };
+  const find = () => landingPage({ snapshot: serving.snapshot, clicks }, offer, readPlacement);
+  const known = await find();
+  if (known !== undefined) return known;
+  // Another process may have answered with an offer that this one has not read yet.
+  await serving.refresh().catch(() => {});
+  return find();
+}
+
+/** Stores the event, unless no shopper has caused it. Never throws. */
+async function record(
+  { serving, events, countCall, clock, log }: TrackingDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { channelId, sessionId, offerId }: TokenOffer,
+  type: EventType,
+): Promise<void> {
+  if (request.method === 'HEAD' || isLoadedAhead(request)) return;
+  if (serving.isBot(request.headers['user-agent'])) return;
+  if ((await countCall?.(request, reply)) || events.isBehind()) return;
+  const event = {
+    ...{ sessionId, offerId, type, eventId: undefined, occurredAt: undefined },
+    ...{ orderId: '', amount: null, currencyCode: null },
+  };
+  const call = {
+    reporter: { channelId, publisherId: null },
+    reportedEvents: [event],
+    receivedAt: clock(),
+  };
+  const stored = events.ingest(call, request.trace?.span).then(
+    () => {},
+    (error) => log.warn({ err: error, event_type: type }, 'an event of a tracking link was not stored'),
+  );
+  await Promise.race([stored, sleep(longestWaitMs, undefined, { ref: false })]);
+}
+
+/** Whether a browser loads the page in case the shopper opens it, or to show a preview. */
+function isLoadedAhead({ headers }: FastifyRequest): boolean {
+  return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+    /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),
+  );
+}

@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { transact } from '../../../src/db/handle.ts';
+import { offerRequest, recommend } from '../../support/demand.ts';
+import { botUserAgent, browserUserAgent, dayMs, eventWorld } from '../../support/ledger.ts';
+import { startTestService, useService } from '../../support/service.ts';
+
+const service = useService();
+
+/** An answered offer with its links. */
+async function answered(options: Parameters<typeof eventWorld>[1] = {}) {
+  const world = await eventWorld(service(), options);
+  const { body } = await recommend(service(), world.channel.secret, offerRequest());
+  const { click_url, impression_url, target_url } = body.recommendations[world.offer.id].offer;
+  return {
+    ...world,
+    click: new URL(click_url).pathname,
+    impression: new URL(impression_url).pathname,
+    target_url,
+  };
+}
+
+async function open(
+  url: string,
+  { headers = {}, method = 'GET' as const, payload = undefined as string | undefined } = {},
+) {
+  const answer = await service().app.inject({
+    ...{ method, url },
+    headers: { 'user-agent': browserUserAgent, ...headers },
+    ...(payload !== undefined && { payload }),
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
+}
+
+describe('a click link', () => {
+  it('302: leads to the landing page of the answer, and counts one click however often it is opened', async () => {
+    const { click, target_url, counters } = await answered();
+    for (let times = 0; times < 3; times++) {
+      const { status, headers } = await open(click);
+      expect([status, headers.location]).toEqual([302, target_url]);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    expect(await counters()).toMatchObject({ clicks: 1, impressions: 0 });
+  });
+
+  it('302: has the macros of its session', async () => {
+    const { offer, channel } = await answered();
+    const target_url = 'https://shop.example/?v={view}';
+    await service().operator('PATCH', `/offers/${offer.id}`, { target_url });
+    const { body } = await recommend(service(), channel.secret, offerRequest());
+    const links = body.recommendations[offer.id].offer;
+    const { headers } = await open(new URL(links.click_url).pathname);
+    expect(headers.location).toBe(links.target_url);
+    expect(headers.location).toContain('?v=ORDER_TRACKING&');
+  });
+
+  it.each([
+    ['a robot', { 'user-agent': botUserAgent }],
+    ['a browser that loads ahead', { 'sec-purpose': 'prefetch;prerender' }],
+    ['an older browser that loads ahead', { purpose: 'prefetch' }],
+    ['Firefox that loads ahead', { 'x-moz': 'prefetch' }],
+  ])('302: for %s, and nothing is counted', async (_, headers) => {
+    const { click, impression, target_url, events } = await answered();
+    expect((await open(click, { headers })).headers.location).toBe(target_url);
+    expect((await open(impression, { headers })).status).toBe(200);
+    expect(await events()).toEqual([]);
+  });
+
+  it('404: for everything that was not answered, without a redirect', async () => {
+    const { click, target_url } = await answered();
+    const reference = new URL(target_url).searchParams.get('encart_click_id');
+    for (const path of [
+      `/c/${reference}`,
+      `${click}A`,
+      click.slice(0, -4),
+      '/c/https%3A%2F%2Fevil.example',
+      `/c/${'A'.repeat(87)}`,
+    ]) {
+      const { status, headers } = await open(path);
+      expect([status, headers.location], path).toEqual([404, undefined]);
+    }
+    const moved = await open(`${click}?url=https://evil.example&target_url=https://evil.example`);
+    expect(moved.headers.location).toBe(target_url);
+  });
+
+  it('404: 90 days after the session', async () => {
+    const { click, impression, events } = await answered();
+    service().now = new Date(Date.now() + 91 * dayMs);
+    try {
+      expect((await open(click)).status).toBe(404);
+      expect((await open(impression)).status).toBe(200);
+    } finally {
+      service().now = undefined;
+    }
+    expect(await events()).toEqual([]);
+  });
+});
+
+describe('an impression link', () => {
+  it('200: is a picture of one pixel, and counts one impression however often it is loaded or sent', async () => {
+    const { impression, counters } = await answered();
+    const loaded = await open(impression);
+    expect([loaded.status, loaded.headers['content-type'], loaded.headers['cache-control']]).toEqual([
+      ...[200, 'image/gif', 'no-store'],
+    ]);
+    expect(loaded.body.toString('latin1', 0, 6)).toBe('GIF89a');
+    for (const type of [
+      'text/plain;charset=UTF-8',
+      'application/json',
+      'application/x-www-form-urlencoded',
+    ]) {
+      const sent = await open(impression, {
+        ...{ method: 'POST' as never, payload: 'not { json', headers: { 'content-type': type } },
+      });
+      expect(sent.status, type).toBe(204);
+    }
+    expect(await counters()).toMatchObject({ impressions: 1, clicks: 0 });
+  });
+
+  it('200: and nothing else happens for an unknown token', async () => {
+    expect((await open('/i/nonsense')).status).toBe(200);
+    expect((await open('/i/nonsense', { method: 'POST' as never })).status).toBe(204);
+  });
+
+  it('405: for other methods', async () => {
+    const { impression, click } = await answered();
+    expect((await open(impression, { method: 'PUT' as never })).status).toBe(405);
+    expect((await open(click, { method: 'POST' as never })).status).toBe(405);
+  });
+});
+
+it('events of a sandbox session stay in the sandbox', async () => {
+  const { channel, offer, counters, events } = await eventWorld(service());
+  const sandbox = offerRequest({ custom_metadata: { is_sandbox: true } });
+  const { body } = await recommend(service(), channel.secret, sandbox);
+  expect((await open(new URL(body.recommendations[offer.id].offer.click_url).pathname)).status).toBe(302);
+  expect(await events()).toMatchObject([{ type: 'CLICK', counted: false, reason: 'sandbox' }]);
+  expect(await counters()).toMatchObject({ clicks: 0 });
+});
+
+it('a click is billed as one that the partner reports, and the two count once', async () => {
+  const { click, offer, channel, report, counters } = await answered();
+  await open(click);
+  expect(await counters()).toMatchObject({ clicks: 1, payout_micros: 250_000 });
+  const { offer: named } = service().services.clicks.read('link', click.slice(3), new Date()) as never as {
+    offer: { sessionId: string; channelId: string };
+  };
+  expect(named.channelId).toBe(channel.id);
+  const reported = await report({ session_id: named.sessionId, offer_id: offer.id, event_type: 'CLICK' });
+  expect(reported.body).toMatchObject({ status: 'duplicate' });
+  expect(await counters()).toMatchObject({ clicks: 1, payout_micros: 250_000 });
+});
+
+it('a shopper is redirected when the ledger hangs, and the click is counted when it continues', async () => {
+  const { click, target_url, counters } = await answered();
+  const { database } = service().services;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = () => {};
+  const held = new Promise<void>((resolve) => {
+    isHeld = resolve;
+  });
+  const hold = transact(database.maintenance, async (tx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(tx);
+    isHeld();
+    await released;
+  });
+  await held;
+  try {
+    expect((await open(click)).headers.location).toBe(target_url);
+  } finally {
+    release();
+    await hold;
+  }
+  await expect.poll(async () => (await counters()).clicks, { timeout: 20_000 }).toBe(1);
+});
+
+it('a shopper is redirected when the database is away', async () => {
+  const away = await startTestService();
+  const { channel, offer } = await eventWorld(away);
+  const { body } = await recommend(away, channel.secret, offerRequest());
+  const { click_url, target_url, impression_url } = body.recommendations[offer.id].offer;
+  await away.services.database.close();
+  const headers = { 'user-agent': browserUserAgent };
+  const opened = await away.app.inject({ url: new URL(click_url).pathname, headers });
+  expect([opened.statusCode, opened.headers.location]).toEqual([302, target_url]);
+  const seen = await away.app.inject({ url: new URL(impression_url).pathname, headers });
+  expect(seen.statusCode).toBe(200);
+  await away.stop().catch(() => {});
+});
+
+it('an address that opens very many links is still redirected, and counts no further', async () => {
+  const limited = await startTestService({ settings: { rateLimits: true } });
+  try {
+    const { channel, offer, events } = await eventWorld(limited);
+    const newLinks = async () => {
+      const { body } = await recommend(limited, channel.secret, offerRequest());
+      const { impression_url, click_url } = body.recommendations[offer.id].offer;
+      return { impression: new URL(impression_url).pathname, click: new URL(click_url).pathname };
+    };
+    const { impression } = await newLinks();
+    const load = (url: string) =>
+      limited.app.inject({ url, headers: { 'user-agent': browserUserAgent } }).then((a) => a.statusCode);
+    for (let round = 0; round < 30; round++)
+      await Promise.all(Array.from({ length: 100 }, () => load(impression)));
+    const { click } = await newLinks();
+    expect(await load(click)).toBe(302);
+    expect(await events()).toHaveLength(1);
+  } finally {
+    await limited.stop();
+  }
+});
