@@ -37,6 +37,12 @@ inBrowser('the figures of a channel', (world) => {
     await expect.poll(cells, patience).toEqual(['Thank you', '$1.00', '4', '4', '100.00%', '0', '4']);
     await page.getByRole('radio', { name: 'Widget type' }).click();
     await placements.getByText('Inline').waitFor();
+    const top = page.getByRole('table', { name: 'Top offers' }).locator('tbody tr').first();
+    await expect
+      .poll(() => top.locator('td').allInnerTexts(), patience)
+      .toEqual([expect.stringContaining('Aardvark Tea'), '$0.75', '3', '3', '0']);
+    await page.getByText(/^Those that earned most in the last 4 sessions, since /).waitFor();
+    expect(await top.getByRole('link').count()).toBe(0);
     expect(await seriousFaults(page)).toEqual([]);
     expect(await page.getByText('Fill rate').count()).toBe(0);
   });

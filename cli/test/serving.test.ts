@@ -57,7 +57,7 @@ describe('try', () => {
       /^│ Free delivery on everything .* +│\n│ .*mind\. +│$/m,
       /^│ by Acme +│\n│ promo code SPRING +│$/m,
       /^│ \[ Show me \] {2}\[ No, thanks \] +│$/m,
-      /^ {2}→ https:\/\/.+\/sale$/m,
+      /^ {2}→ https:\/\/.+\/sale\?encart_click_id=[\w-]+$/m,
       /^Sponsored offers\nPrivacy policy$/m,
       /^Test request: not counted/m,
     ])

@@ -12,6 +12,7 @@ export type PublisherDetails = ResponseBody<'get', '/platform/publishers/details
 export type PublisherQuery = QueryParameters<'get', '/platform/publishers/list'>;
 /** The reply to a question of staff about a request: corrected fields, a note, or both. */
 export type RequestAnswer = RequestBody<'post', '/platform/publishers/{id}/answer'>;
+export type TopOffers = ResponseBody<'get', '/platform/publishers/{id}/top-offers'>;
 export type IntegrationCheck = ResponseBody<'get', '/platform/publishers/{id}/integration'>;
 
 export type RequestLogQuery = QueryParameters<'get', '/platform/channel/requests'>;
@@ -139,6 +140,9 @@ function publisherCalls(call: Call) {
     /** Checks the publisher's API calls of the last day and reports problems in its integration. */
     integration: (id: string, options?: CallOptions) =>
       call('get', '/platform/publishers/{id}/integration', { path: { id } }, options),
+    /** Gets the offers that earned most in the last sessions of a publisher. */
+    topOffers: (id: string, options?: CallOptions) =>
+      call('get', '/platform/publishers/{id}/top-offers', { path: { id } }, options),
     /** Removes a publisher from the channel by `publisher_remote_id`. Its keys stop working at once; reports keep its history. */
     remove: (id: string, options?: CallOptions) =>
       call('delete', '/platform/publishers/{id}/remove', { path: { id } }, options),

@@ -28,6 +28,7 @@ export type {
   RequestAnswer,
   RequestLogQuery,
   Terms,
+  TopOffers,
 } from './channel.ts';
 export { createEncart, type Encart } from './client.ts';
 export type {

@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { logoRoutes } from './demand/index.ts';
 import { integrationRoutes, previewRoutes, requestLogRoutes } from './diagnostics/index.ts';
 import { ApiError } from './errors.ts';
-import { eventRoutes, trackingRoutes } from './events/index.ts';
+import { eventRoutes, topOffersRoutes, trackingRoutes } from './events/index.ts';
 import { authenticate, requirePermission } from './http/authenticate.ts';
 import { bodyLimits } from './http/body-limits.ts';
 import {
@@ -72,6 +72,7 @@ export async function createApp(services: Services, times = connectionTimes): Pr
     requestLogRoutes(scope, dependencies);
     publisherRoutes(scope, dependencies);
     publisherKeyRoutes(scope, dependencies);
+    topOffersRoutes(scope, dependencies);
     previewRoutes(scope, dependencies);
     integrationRoutes(scope, dependencies);
     channelSettingsRoutes(scope, dependencies);

@@ -23,6 +23,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { type Column, Table } from '../ui/table.tsx';
+import { TopOffers } from './top-offers.tsx';
 
 /** What happened at a publisher: sums, days and placements. */
 export function PublisherFigures({ publisherId }: { publisherId: string }) {
@@ -65,6 +66,7 @@ export function PublisherFigures({ publisherId }: { publisherId: string }) {
         onMetric={(next) => navigate({ search: (search) => ({ ...search, metric: next }), replace: true })}
       />
       <Placements publisherId={publisherId} period={period} />
+      <TopOffers publisherId={publisherId} />
     </div>
   );
 }

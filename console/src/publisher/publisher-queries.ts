@@ -33,6 +33,12 @@ export function listedFigures({ enabled_metrics }: ReportLimits): FigureId[] {
   );
 }
 
+export const topOffersQuery = (channelId: string, publisherId: string) =>
+  queryOptions({
+    queryKey: [...publishersKey(channelId), 'top-offers', publisherId],
+    queryFn: ({ signal }) => encartFor(channelId).channel.publishers.topOffers(publisherId, { signal }),
+  });
+
 /** Lists begin with the publishers that earn most. */
 export function publisherSort(figures: readonly FigureId[]): string {
   return figures[0] ? `-${figures[0]}` : '-created_at';

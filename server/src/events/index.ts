@@ -25,4 +25,5 @@ export {
 } from './session-events-store.ts';
 export { type Events, startEvents } from './start-events.ts';
 export { voidLock } from './store.ts';
+export { topOffersRoutes } from './top-offers-routes.ts';
 export { trackingRoutes } from './tracking-routes.ts';

@@ -34,6 +34,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'POST /platform/channel/exclusions/preview': 'previewChannelExclusions',
   'POST /platform/publishers/{id}/exclusions/preview': 'previewPublisherExclusions',
   'GET /platform/publishers/{id}/integration': 'checkIntegration',
+  'GET /platform/publishers/{id}/top-offers': 'getTopOffers',
   'GET /platform/reporting/v2/report': 'getReport',
   'GET /platform/reporting/v2/limits': 'getReportLimits',
   'GET /platform/reporting/v2/export': 'exportReport',

@@ -154,7 +154,7 @@ describe('the examples of the API reference, pasted into a shell', () => {
 
   it('channel: lists, exclusions and checks', async () => {
     await pasteAll('listPublishers', 'listCategories', 'getChannel', 'listRequests', 'checkIntegration');
-    await pasteAll('getTerms', 'listExclusionChanges', 'listAllPublisherKeys');
+    await pasteAll('getTerms', 'listExclusionChanges', 'listAllPublisherKeys', 'getTopOffers');
     await pasteAll('previewChannelExclusions', 'previewPublisherExclusions');
     await pasteAll('replaceChannelExclusions', 'replacePublisherExclusions');
   });

@@ -31,6 +31,7 @@ export const sdkCalls: Readonly<Record<string, string>> = {
   previewPublisherExclusions: 'channel.publishers.previewExclusions({id}, {body.subcategory_ids})',
   removePublisher: 'channel.publishers.remove({id})',
   checkIntegration: 'channel.publishers.integration({id})',
+  getTopOffers: 'channel.publishers.topOffers({id})',
   listPublisherKeys: 'channel.publishers.keys.list({id}, {query})',
   createPublisherKey: 'channel.publishers.keys.mint({id}, {body})',
   getPublisherKey: 'channel.publishers.keys.get({id}, {key_id})',
