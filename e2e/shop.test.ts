@@ -9,10 +9,10 @@ import type { Channel, World } from './support/world.ts';
 const opened: { close(): Promise<void> }[] = [];
 
 /** Starts the sample shop with the key of a new publisher. */
-async function openShop(world: World, name: string) {
+async function openShop(world: World, name: string, offersBy: 'server' | 'browser' = 'server') {
   const channel = await world.newChannel(name);
   const { key: publisherKey } = await world.newPublisher(channel, `${name} Kiln`);
-  return { channel, ...(await openAt({ encartUrl: world.url, publisherKey, port: 0 })) };
+  return { channel, ...(await openAt({ encartUrl: world.url, publisherKey, port: 0, offersBy })) };
 }
 
 async function openAt(settings: Parameters<typeof createShop>[0]) {
@@ -93,7 +93,9 @@ inBrowser('the sample shop', (world) => {
   });
 
   it('works without the service', async () => {
-    const shop = await openAt({ encartUrl: 'http://127.0.0.1:1', publisherKey: 'none', port: 0 });
+    const shop = await openAt({
+      ...{ encartUrl: 'http://127.0.0.1:1', publisherKey: 'none', port: 0, offersBy: 'server' },
+    });
     const page = await world().newPage();
     await placeOrder(page, shop.address);
     await page.getByRole('link', { name: 'Track the parcel' }).click();

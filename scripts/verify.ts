@@ -23,6 +23,7 @@ const checks: [string, string[]][] = [
   ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
   ['types of the console', ['node_modules/typescript/bin/tsc', '-p', 'console']],
   ['types of the documentation pages', ['node_modules/typescript/bin/tsc', '-p', 'server/src/site/public']],
+  ['types of the browser kit', ['node_modules/typescript/bin/tsc', '-p', 'server/src/site/kit']],
   ['openapi drift', ['scripts/openapi.ts', '--check']],
   ['schema drift', ['scripts/schema.ts', '--check']],
   ['deployment files', ['scripts/check-deploy.ts']],

@@ -1,6 +1,7 @@
 import type { Recommendation, Recommended } from '@encart/sdk';
 import { type Html, html } from './html.ts';
 import { type Order, type Product, products } from './orders.ts';
+import type { Settings } from './settings.ts';
 import type { ShownOffer } from './shown-offers.ts';
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -63,11 +64,7 @@ export function thanksPage(order: Order, answer: Recommended | undefined): Html 
 const steps = ['Ordered', 'Packed', 'On its way', 'Delivered'];
 const stepsDone = 3;
 
-export function trackingPage(
-  order: Order,
-  answer: Recommended | undefined,
-  clicked: readonly ShownOffer[],
-): Html {
+export function trackingPage(order: Order, offers: Html | undefined, clicked: readonly ShownOffer[]): Html {
   return page(
     `Order ${order.number}`,
     html`
@@ -82,12 +79,14 @@ export function trackingPage(
         )}
       </ol>
       ${clicked.map(purchaseQuestion)}
-      ${answer && answer.offers.length > 0 ? inlineOffers(answer) : undefined}
+      ${offers}
     `,
   );
 }
 
-function inlineOffers(answer: Recommended): Html {
+/** The offers that this server requested. */
+export function inlineOffers(answer: Recommended): Html | undefined {
+  if (answer.offers.length === 0) return undefined;
   return html`
     <section class="offers" aria-labelledby="offers-heading">
       <h2 id="offers-heading">${headingOf(answer)}</h2>
@@ -96,6 +95,15 @@ function inlineOffers(answer: Recommended): Html {
       </div>
       ${footerOf(answer)}
     </section>
+  `;
+}
+
+/** The offers that the browser kit requests and draws. A shop names the version and its hash; this sample takes the newest. */
+export function kitOffers({ email, number }: Order, { encartUrl, publisherKey }: Settings): Html {
+  return html`
+    <script async src="${encartUrl}/encart.js" crossorigin="anonymous"></script>
+    <encart-offers publisher-key="${publisherKey}" view="ORDER_TRACKING" widget-id="below-parcel"
+      email="${email}" order-id="${number}" max-offers="3"></encart-offers>
   `;
 }
 

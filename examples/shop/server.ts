@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Html } from './html.ts';
 import { createOffers, type places } from './offers.ts';
 import { createOrders, products } from './orders.ts';
-import { messagePage, shopPage, thanksPage, trackingPage } from './pages.ts';
+import { inlineOffers, kitOffers, messagePage, shopPage, thanksPage, trackingPage } from './pages.ts';
 import type { Settings } from './settings.ts';
 import { createShownOffers } from './shown-offers.ts';
 
@@ -12,9 +12,12 @@ const files: Readonly<Record<string, { type: string; content: string }>> = {
   '/shop.css': { type: 'text/css', content: readPublic('shop.css') },
   '/shop.js': { type: 'text/javascript', content: readPublic('shop.js') },
 };
-/** Content security policy: images may come from any https host (brand logos), everything else only from this server. */
-const policy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src https:; base-uri 'none'";
+/**
+ * Content security policy: images may come from any https host (brand logos). The browser kit, its calls and uploaded logos come from Encart,
+ * everything else only from this server.
+ */
+const policyFor = (encart: string) =>
+  `default-src 'none'; style-src 'self'; script-src 'self' ${encart}; connect-src 'self' ${encart}; img-src https: ${encart}; base-uri 'none'`;
 const maxFormBytes = 4_000;
 
 type PageResponse = Html | { readonly location: string } | { readonly status: number };
@@ -24,6 +27,7 @@ export function createShop(settings: Settings) {
   const offers = createOffers(settings);
   const orders = createOrders();
   const shown = createShownOffers();
+  const policy = policyFor(new URL(settings.encartUrl).origin);
 
   async function orderPage(
     request: IncomingMessage,
@@ -32,12 +36,14 @@ export function createShop(settings: Settings) {
   ): Promise<PageResponse> {
     const order = orders.get(id);
     if (!order) return { status: 404 };
+    if (place === 'tracking' && settings.offersBy === 'browser')
+      return trackingPage(order, kitOffers(order, settings), []);
     const { 'user-agent': userAgent, 'accept-language': languages } = request.headers;
     const answer = await offers.recommend(order, place, { userAgent, language: languages?.split(/[,;]/)[0] });
     if (answer) shown.remember(order.id, answer);
     return place === 'thanks'
       ? thanksPage(order, answer)
-      : trackingPage(order, answer, shown.clickedFor(order.id));
+      : trackingPage(order, answer && inlineOffers(answer), shown.clickedFor(order.id));
   }
 
   function placeOrder(form: URLSearchParams): PageResponse {
@@ -88,10 +94,10 @@ export function createShop(settings: Settings) {
     const file = files[request.url ?? ''];
     if (file) return void response.writeHead(200, { 'content-type': file.type }).end(file.content);
     try {
-      send(response, await answer(request));
+      send(response, await answer(request), policy);
     } catch (error) {
       console.error(error);
-      send(response, { status: 500 });
+      send(response, { status: 500 }, policy);
     }
   });
 
@@ -116,7 +122,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams | und
   return new URLSearchParams(await text(request));
 }
 
-function send(response: ServerResponse, handle: PageResponse): void {
+function send(response: ServerResponse, handle: PageResponse, policy: string): void {
   if ('location' in handle) {
     response.writeHead(303, { location: handle.location, 'cache-control': 'no-store' }).end();
     return;

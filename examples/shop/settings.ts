@@ -3,6 +3,8 @@ export interface Settings {
   readonly encartUrl: string;
   readonly publisherKey: string;
   readonly port: number;
+  /** Who requests and draws the offers of the tracking page: this server, or the browser kit. */
+  readonly offersBy: 'server' | 'browser';
 }
 
 /** Printed when the publisher key is missing. */
@@ -13,6 +15,7 @@ export const usage = `
                            "npx encart publishers show <id>" with the key of a channel
     ENCART_URL             address of the service (default: http://127.0.0.1:8080)
     SHOP_PORT              port of the shop (default: 8090)
+    SHOP_OFFERS            "browser": the browser kit draws the offers of the tracking page (default: this server)
 
     ENCART_PUBLISHER_KEY=enc_prod_pk_… npm run shop
 `;
@@ -24,5 +27,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings | undefin
     encartUrl: environment.ENCART_URL?.trim() || 'http://127.0.0.1:8080',
     publisherKey,
     port: Number(environment.SHOP_PORT ?? 8090),
+    offersBy: environment.SHOP_OFFERS === 'browser' ? 'browser' : 'server',
   };
 }

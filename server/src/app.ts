@@ -43,7 +43,7 @@ import { reportRoutes, v1Routes } from './reporting/index.ts';
 import { dependenciesOf } from './route-dependencies.ts';
 import type { Services } from './services.ts';
 import { requireVersion, servingRoutes } from './serving/index.ts';
-import { consolePage, sendNotFoundPage, siteRoutes } from './site/index.ts';
+import { consolePage, kitRoutes, sendNotFoundPage, siteRoutes } from './site/index.ts';
 import { taxonomyRoutes } from './taxonomy/index.ts';
 import {
   authRoutes,
@@ -261,12 +261,13 @@ function trustProxyOption(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
-/** Routes that need no API key: health, uploaded logos and tracking links, and on the main port also the guides and the API reference. */
+/** Routes that need no API key: health, uploaded logos, tracking links and the browser kit, and on the main port also the guides and the API reference. */
 async function publicRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, clock, logos, rateCounter } = services;
   await app.register(async (scope) => {
     await refuseOtherMethods(scope, (inner) => {
       healthRoutes(inner, services.database, services.readiness);
+      kitRoutes(inner);
       logoRoutes(inner, { logos, countMiss: config.rateLimits ? logoMissCounter(rateCounter) : undefined });
     });
   });

@@ -1,3 +1,4 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
@@ -5,7 +6,16 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { type Language, snippets } from './snippets.ts';
+import { type Kit, type Language, snippets } from './snippets.ts';
+
+/** Shown until the version and its hash are known. */
+const noKit: Kit = { path: '/encart.js', integrity: '…' };
+
+const kitQuery = queryOptions({
+  queryKey: ['kit'],
+  queryFn: async ({ signal }): Promise<Kit> => (await fetch('/kit/current.json', { signal })).json(),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 interface Props {
   publisherId: string;
@@ -17,14 +27,15 @@ interface Props {
 export function Integration({ publisherId, brandName, apiKey }: Props) {
   const { id: channelId, canHandlePublisherKeys } = useThisChannel();
   const [language, setLanguage] = useState<Language>('curl');
-  const examples = snippets({ origin: window.location.origin, apiKey });
+  const { data: kit = noKit } = useQuery(kitQuery);
+  const examples = snippets({ origin: window.location.origin, apiKey, kit });
   return (
     <Card
       title={`Integrate ${brandName}`}
       description={
         canHandlePublisherKeys
-          ? "Uses the publisher's key, which is safe to expose in a page. Remove is_sandbox to go live."
-          : "Uses the publisher's key, masked here: channel admins see it in full. Remove is_sandbox to go live."
+          ? "Uses the publisher's key, which is safe to expose in a page. Remove is_sandbox (or sandbox) to go live."
+          : "Uses the publisher's key, masked here: channel admins see it in full. Remove is_sandbox (or sandbox) to go live."
       }
       actions={
         <Button asChild>

@@ -5,6 +5,13 @@ export type Language = 'curl' | 'node' | 'html';
 interface Params {
   origin: string;
   apiKey: string;
+  kit: Kit;
+}
+
+/** The newest version of the browser kit. */
+export interface Kit {
+  path: string;
+  integrity: string;
 }
 
 /** The same two calls, requesting offers and reporting an event, in three languages. */
@@ -12,7 +19,7 @@ export function snippets(params: Params): { value: Language; label: string; code
   return [
     { value: 'curl', label: 'curl', code: curl(params) },
     { value: 'node', label: 'Node', code: node(params) },
-    { value: 'html', label: 'HTML', code: html(params) },
+    { value: 'html', label: 'Browser', code: html(params) },
   ];
 }
 
@@ -58,38 +65,10 @@ for (const { advertiser, offer } of offers) {
 `;
 }
 
-function html({ origin, apiKey }: Params): string {
-  return `<div id="offers"></div>
-<script type="module">
-  const call = async (path, body) => {
-    const answer = await fetch('${origin}' + path, {
-      method: 'POST',
-      headers: {
-        'x-api-key': '${apiKey}',
-        version: '${servingVersion}',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    });
-    return answer.json();
-  };
+function html({ origin, apiKey, kit }: Params): string {
+  return `<script async src="${origin}${kit.path}"
+  integrity="${kit.integrity}" crossorigin="anonymous"></script>
 
-  const { session_id, recommendations, recommendation_groups } = await call('/recommendations', {
-    user_details: { external_guid: 'your-id-of-the-shopper' },
-    placement_details: { view: 'THANK_YOU', display_mode: 'INLINE' },
-    custom_metadata: { is_sandbox: true },
-  });
-  const report = (offer_id, event_type) => call('/events', { session_id, offer_id, event_type });
-
-  for (const { offer_id } of recommendation_groups.flatMap((group) => group.recommendations)) {
-    const { offer } = recommendations[offer_id];
-    const link = document.createElement('a');
-    link.href = offer.target_url;
-    link.textContent = offer.heading + ': ' + offer.cta_details.accept_copy;
-    link.addEventListener('click', () => report(offer_id, 'CLICK'));
-    document.getElementById('offers').append(link);
-    report(offer_id, 'IMPRESSION');
-  }
-</script>
+<encart-offers publisher-key="${apiKey}" view="THANK_YOU" email="shopper@example.com" sandbox></encart-offers>
 `;
 }

@@ -1,0 +1,20 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { currentKit, kits } from './kit.ts';
+
+/** The hashes of released versions: pages name them, so a change of the file would stop the kit on all of these pages. */
+const released: Readonly<Record<string, string>> = {
+  '1.0.0': 'sha384-ISIkhEc+wQNZaWEWskbxyGOTE0sd6xWbGQDP6yNEM4F1sBV98oQo4CZhnxuYxbxW',
+};
+
+describe('the browser kit', () => {
+  it('is smaller than 10 kB compressed', () => {
+    expect(gzipSync(currentKit.body).length).toBeLessThan(10_000);
+    expect(brotliCompressSync(currentKit.body).length).toBeLessThan(10_000);
+  });
+
+  it('never changes a released version', () => {
+    for (const [version, integrity] of Object.entries(released))
+      expect(kits.find((kit) => kit.version === version)?.integrity).toBe(integrity);
+  });
+});
