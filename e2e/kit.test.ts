@@ -112,6 +112,28 @@ inBrowser('the browser kit', (world) => {
     expect(await page.evaluate(overflow)).toBe(0);
   });
 
+  it('draws nothing on a page whose origin the channel has not allowed', async () => {
+    const { channel, page, tracking } = await openTracking(world(), 'Origins');
+    const admin = await world().newPerson({ channels: [{ id: channel.id, role: 'admin' }] });
+    await admin.goto(`${world().base}/c/${channel.id}/publishers`);
+    await admin.getByRole('link', { name: 'Origins Kiln' }).click();
+    await admin.getByRole('tab', { name: 'Keys' }).click();
+    const origins = admin.getByLabel('Origins, one per line');
+    await origins.fill('not an origin');
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await admin.getByText('"not" is not an origin such as https://shop.example.com.').waitFor(patience);
+    await origins.fill('shop.example/thanks');
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => origins.inputValue(), patience).toBe('https://shop.example');
+    expect(await seriousFaults(admin)).toEqual([]);
+    await page.addInitScript(
+      'addEventListener("encart-error", ({ detail }) => { window.kitError = detail.message; })',
+    );
+    await page.goto(tracking);
+    await expect.poll(() => page.evaluate('window.kitError'), patience).toMatch(/^403: /);
+    expect(await page.getByRole('article').count()).toBe(0);
+  });
+
   it('draws nothing, and tells the page, if the key is wrong', async () => {
     const { page, tracking } = await openTracking(world(), 'Wrong key');
     await page.route('**/recommendations', (route) =>

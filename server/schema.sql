@@ -685,6 +685,7 @@ create table channel_publishers (
   publisher_id uuid,
   excluded_subcategory_ids uuid[] not null default '{}',
   channel_note text not null default '',
+  allowed_origins text[] not null default '{}'[],
   constraint channel_publishers_pkey primary key (channel_id, id),
   constraint channel_publishers_check check ((status = 'APPROVED') = (publisher_id is not null)),
   constraint channel_publishers_check1 check ((removed_at is null) or (status = 'APPROVED')),

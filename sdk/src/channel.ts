@@ -12,6 +12,7 @@ export type PublisherDetails = ResponseBody<'get', '/platform/publishers/details
 export type PublisherQuery = QueryParameters<'get', '/platform/publishers/list'>;
 /** The reply to a question of staff about a request: corrected fields, a note, or both. */
 export type RequestAnswer = RequestBody<'post', '/platform/publishers/{id}/answer'>;
+export type AllowedOrigins = RequestBody<'put', '/platform/publishers/{id}/origins'>;
 export type TopOffers = ResponseBody<'get', '/platform/publishers/{id}/top-offers'>;
 export type IntegrationCheck = ResponseBody<'get', '/platform/publishers/{id}/integration'>;
 
@@ -140,6 +141,9 @@ function publisherCalls(call: Call) {
     /** Checks the publisher's API calls of the last day and reports problems in its integration. */
     integration: (id: string, options?: CallOptions) =>
       call('get', '/platform/publishers/{id}/integration', { path: { id } }, options),
+    /** Replaces the origins of pages on which the publisher's keys work in a browser. An empty list allows every origin. */
+    setOrigins: (id: string, origins: AllowedOrigins, options?: CallOptions) =>
+      call('put', '/platform/publishers/{id}/origins', { path: { id }, body: origins }, options),
     /** Gets the offers that earned most in the last sessions of a publisher. */
     topOffers: (id: string, options?: CallOptions) =>
       call('get', '/platform/publishers/{id}/top-offers', { path: { id } }, options),

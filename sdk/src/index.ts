@@ -13,6 +13,7 @@ export {
 } from './add-publishers.ts';
 export type { Backup } from './backups.ts';
 export type {
+  AllowedOrigins,
   Category,
   ChannelDetails,
   ExclusionChange,

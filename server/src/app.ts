@@ -38,11 +38,11 @@ import type { Area } from './keys/index.ts';
 import { newId, readUuid } from './lib/ids.ts';
 import { logResponse, recordRequest } from './log-response.ts';
 import { operatorRoutes } from './operator/index.ts';
-import { publisherKeyRoutes, publisherRoutes } from './publisher/index.ts';
+import { originRoutes, publisherKeyRoutes, publisherRoutes } from './publisher/index.ts';
 import { reportRoutes, v1Routes } from './reporting/index.ts';
 import { dependenciesOf } from './route-dependencies.ts';
 import type { Services } from './services.ts';
-import { requireVersion, servingRoutes } from './serving/index.ts';
+import { checkOrigin, requireVersion, servingRoutes } from './serving/index.ts';
 import { consolePage, kitRoutes, sendNotFoundPage, siteRoutes } from './site/index.ts';
 import { taxonomyRoutes } from './taxonomy/index.ts';
 import {
@@ -72,6 +72,7 @@ export async function createApp(services: Services, times = connectionTimes): Pr
     requestLogRoutes(scope, dependencies);
     publisherRoutes(scope, dependencies);
     publisherKeyRoutes(scope, dependencies);
+    originRoutes(scope, dependencies);
     topOffersRoutes(scope, dependencies);
     previewRoutes(scope, dependencies);
     integrationRoutes(scope, dependencies);
@@ -105,6 +106,7 @@ export async function createPartnersApp(
 function servingArea(app: FastifyInstance, services: Services): Promise<void> {
   const dependencies = dependenciesOf(services);
   return registerArea(app, services, 'serving', '', (scope) => {
+    scope.addHook('onRequest', checkOrigin(services.serving.snapshot));
     scope.addHook('onRequest', requireVersion);
     servingRoutes(scope, dependencies);
     eventRoutes(scope, dependencies);

@@ -52,6 +52,7 @@ export function publishersCommands(program: Command): void {
   addCheckCommand(group);
   addRemove(group);
   addExclusions(group);
+  addOrigins(group);
 }
 
 interface ListOptions extends PageOptions {
@@ -134,6 +135,31 @@ function addRemove(group: Command): void {
   addExamples(command, [
     [`publishers remove ${exampleId}`, 'asks for confirmation'],
     [`publishers remove ${exampleId} --yes`, 'in scripts'],
+  ]);
+}
+
+function addOrigins(group: Command): void {
+  const command = group
+    .command('origins')
+    .description('show or replace the origins of pages on which the keys of a publisher work in a browser')
+    .argument('<id>', 'id from "publishers list"', readId)
+    .option('--set <origins...>', 'such as https://shop.example.com; replaces the list')
+    .option('--any', 'allow every origin')
+    .action(async (id: string, { set, any }: { set?: string[]; any?: boolean }, command: Command) => {
+      if (set && any) command.error("error: options '--set' and '--any' cannot be combined", { exitCode: 2 });
+      const { channel } = connectChannel(command).encart;
+      const { remoteId, publisher } = await requireApproved(channel, id, 'have origins');
+      const wanted = any ? [] : set;
+      const origins = wanted
+        ? (await channel.publishers.setOrigins(remoteId, { origins: wanted })).origins
+        : publisher.allowed_origins;
+      print(command, { publisher_remote_id: remoteId, origins }, () =>
+        origins.length === 0 ? 'Its keys work on pages of every origin.' : origins.join('\n'),
+      );
+    });
+  addExamples(command, [
+    [`publishers origins ${exampleId} --set https://shop.example.com`, 'only pages of this shop'],
+    [`publishers origins ${exampleId} --any`, 'pages of every origin'],
   ]);
 }
 

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@encart/sdk';
 /** The actions of the audit trail, by kind of object. A test compares the list with the service. */
 export const auditActions = {
   channel: ['created', 'updated', 'exclusions_set'],
-  publisher: ['created', 'exclusions_set', 'external_exclusions_set', 'removed'],
+  publisher: ['created', 'exclusions_set', 'external_exclusions_set', 'origins_set', 'removed'],
   publisher_request: ['created', 'edited', 'answered', 'approved', 'rejected', 'needs_info', 'reopened'],
   advertiser: ['created', 'updated'],
   campaign: ['created', 'updated', 'deleted'],
@@ -39,6 +39,7 @@ export function actionsOf(kind: string | undefined): string[] {
 const labels: Record<string, string> = {
   'channel.exclusions_set': 'Channel exclusions changed',
   'publisher.exclusions_set': 'Publisher exclusions changed',
+  'publisher.origins_set': 'Allowed origins changed',
   'publisher.external_exclusions_set': "Publisher's own exclusions changed",
   'publisher_request.needs_info': 'Publisher request: more information asked',
   'key.minted': 'Key created',

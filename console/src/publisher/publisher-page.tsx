@@ -17,6 +17,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SecretLine } from '../ui/secret-line.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { AllowedOrigins } from './allowed-origins.tsx';
 import { AnswerRequest } from './answer-request.tsx';
 import { Integration } from './integration.tsx';
 import { IntegrationCheck } from './integration-check.tsx';
@@ -114,7 +115,12 @@ function tabsOf(publisher: PublisherDetails, id: string, canHandleKeys: boolean)
           {
             value: 'keys' as const,
             label: 'Keys',
-            content: <PublisherKeys publisherId={id} name={brandName} />,
+            content: (
+              <div className="flex flex-col gap-4">
+                <PublisherKeys publisherId={id} name={brandName} />
+                <AllowedOrigins publisherId={id} saved={publisher.allowed_origins} />
+              </div>
+            ),
           },
         ]
       : []),

@@ -106,6 +106,8 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   image_url: picture,
   target_url: 'https://on.example/summer?utm_source=parcelpost',
   click_parameter: 'encart_click_id',
+  origins: ['https://nordicsocks.example'],
+  allowed_origins: ['https://nordicsocks.example'],
   click_url: `https://ads.parcelpost.example/c/${exampleToken}`,
   impression_url: `https://ads.parcelpost.example/i/${exampleToken}`,
   'attribution_details.target_url': 'https://parcelpost.example',

@@ -35,6 +35,7 @@ export const operationIds: Readonly<Record<string, string>> = {
   'POST /platform/publishers/{id}/exclusions/preview': 'previewPublisherExclusions',
   'GET /platform/publishers/{id}/integration': 'checkIntegration',
   'GET /platform/publishers/{id}/top-offers': 'getTopOffers',
+  'PUT /platform/publishers/{id}/origins': 'replaceOrigins',
   'GET /platform/reporting/v2/report': 'getReport',
   'GET /platform/reporting/v2/limits': 'getReportLimits',
   'GET /platform/reporting/v2/export': 'exportReport',

@@ -54,6 +54,7 @@ function pendingRequest(channelId: string, request: NewRequest, now: Date): Memb
     removedAt: null,
     publisherId: null,
     excludedSubcategoryIds: [],
+    allowedOrigins: [],
   };
 }
 

@@ -22,6 +22,7 @@ export {
   statuses,
 } from './model.ts';
 export { getPublisher, getPublishers, listPublishers, publisherSortKeys } from './network-store.ts';
+export { originRoutes } from './origin-routes.ts';
 export { readHistory } from './read-history.ts';
 export { readChange } from './read-requests.ts';
 export { publisherRoutes } from './routes.ts';

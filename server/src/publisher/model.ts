@@ -42,6 +42,8 @@ export interface Membership {
   readonly publisherId: string | null;
   /** Subcategories that the channel excludes for this publisher. */
   readonly excludedSubcategoryIds: readonly string[];
+  /** The origins of pages that may use the publisher's keys in a browser. Empty: any. */
+  readonly allowedOrigins: readonly string[];
 }
 
 /**

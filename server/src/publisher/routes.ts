@@ -238,6 +238,7 @@ export function publisherRoutes(
         pending_publisher_id: found.id,
         api_key: key ? showKey(key, environment, canSeeFullKeys(caller)) : null,
         primary_category_id: found.primaryCategoryId,
+        allowed_origins: [...found.allowedOrigins],
         subcategory_ids: [...found.subcategoryIds],
         staff_notes: found.staffNotes,
         channel_note: found.channelNote,

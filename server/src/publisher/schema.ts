@@ -113,6 +113,9 @@ export const PublisherDetails = Type.Object({
     subcategory_ids: Type.Array(uuid()),
     staff_notes: Type.String(),
     channel_note: Type.String({ description: "The channel's last answer to staff." }),
+    allowed_origins: Type.Array(Type.String(), {
+      description: "The origins of pages on which the publisher's keys work in a browser. Empty: any.",
+    }),
     status_history: Type.Array(
       Type.Object({ status, at: dateTime(), by: choice(historyActors), note: Type.String() }),
       { description: 'Newest first.' },

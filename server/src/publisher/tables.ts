@@ -19,6 +19,7 @@ export interface MembershipRow {
   removed_at: Date | null;
   publisher_id: string | null;
   excluded_subcategory_ids: string[];
+  allowed_origins: string[];
 }
 
 export function membershipToRow(membership: Membership): MembershipRow {
@@ -40,6 +41,7 @@ export function membershipToRow(membership: Membership): MembershipRow {
     removed_at: membership.removedAt,
     publisher_id: membership.publisherId,
     excluded_subcategory_ids: [...membership.excludedSubcategoryIds],
+    allowed_origins: [...membership.allowedOrigins],
   };
 }
 
@@ -60,5 +62,6 @@ export function membershipFromRow(row: MembershipRow): Membership {
     removedAt: row.removed_at,
     publisherId: row.publisher_id,
     excludedSubcategoryIds: row.excluded_subcategory_ids,
+    allowedOrigins: row.allowed_origins,
   };
 }

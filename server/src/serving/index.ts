@@ -5,6 +5,7 @@
  * a session that is not stored, and never pass personal data beyond `read-request.ts`.
  */
 
+export { checkOrigin } from './check-origin.ts';
 export { paceOf } from './decision/pacing.ts';
 export { coldStartImpressions } from './decision/ranking.ts';
 export { isNewSpend } from './decision/spend.ts';

@@ -154,7 +154,13 @@ describe('the examples of the API reference, pasted into a shell', () => {
 
   it('channel: lists, exclusions and checks', async () => {
     await pasteAll('listPublishers', 'listCategories', 'getChannel', 'listRequests', 'checkIntegration');
-    await pasteAll('getTerms', 'listExclusionChanges', 'listAllPublisherKeys', 'getTopOffers');
+    await pasteAll(
+      'getTerms',
+      'listExclusionChanges',
+      'listAllPublisherKeys',
+      'getTopOffers',
+      'replaceOrigins',
+    );
     await pasteAll('previewChannelExclusions', 'previewPublisherExclusions');
     await pasteAll('replaceChannelExclusions', 'replacePublisherExclusions');
   });

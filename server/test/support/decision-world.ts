@@ -212,6 +212,7 @@ function membershipOf({ publisher = {} }: CaseWorld, channel: Channel, member: P
     removedAt: null,
     publisherId: member.id,
     excludedSubcategoryIds: subcategoryIds(publisher.excluded),
+    allowedOrigins: [],
   };
 }
 

@@ -27,6 +27,8 @@ export interface Member {
   readonly publisher: PublisherFacts | undefined;
   /** Subcategories that the channel never shows at this publisher. */
   readonly excluded: BitSet;
+  /** The origins of pages that may use the publisher's keys in a browser. Empty: any. */
+  readonly allowedOrigins: ReadonlySet<string>;
   /** Cache of the member rules by slot: whether they were evaluated, and whether they allow the candidate. */
   readonly evaluated: BitSet;
   readonly allowed: BitSet;
@@ -38,8 +40,12 @@ export function newMember(
   channel: ChannelFacts,
   publisher: PublisherFacts | undefined,
   excluded: BitSet,
+  allowedOrigins: ReadonlySet<string>,
 ): Member {
-  return { channel, publisher, excluded, evaluated: new BitSet(), allowed: new BitSet(), eligibleLists: [] };
+  return {
+    ...{ channel, publisher, excluded, allowedOrigins },
+    ...{ evaluated: new BitSet(), allowed: new BitSet(), eligibleLists: [] },
+  };
 }
 
 /**

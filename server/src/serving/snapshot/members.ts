@@ -22,6 +22,7 @@ export class SubcategoryNumbers {
 }
 
 const noExclusions = new BitSet();
+const anyOrigin: ReadonlySet<string> = new Set();
 
 /** The supply side of a snapshot: channels, publishers and memberships. Members are made of them on first use. */
 export class Members {
@@ -95,7 +96,7 @@ export class Members {
   #makeMember(channelId: string, publisherId: string | null): Member | undefined {
     const channel = this.#channels.get(channelId);
     if (!channel) return undefined;
-    if (publisherId === null) return newMember(channel, undefined, noExclusions);
+    if (publisherId === null) return newMember(channel, undefined, noExclusions, anyOrigin);
     const membership = this.#memberships.get(memberKey(channelId, publisherId));
     const publisher = this.#publishers.get(publisherId);
     if (!membership || !publisher) return undefined;
@@ -105,7 +106,9 @@ export class Members {
       registrableDomain: registrableDomain(publisher.domain),
       excluded: this.#subcategories.setOf(publisher.externalSubcategoryIds),
     };
-    return newMember(channel, facts, this.#subcategories.setOf(membership.excludedSubcategoryIds));
+    // A change that was recorded before there were origins has none.
+    const origins = new Set(membership.allowedOrigins ?? []);
+    return newMember(channel, facts, this.#subcategories.setOf(membership.excludedSubcategoryIds), origins);
   }
 
   #invalidate(isAffected: (member: Member) => boolean): void {

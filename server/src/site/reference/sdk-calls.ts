@@ -32,6 +32,7 @@ export const sdkCalls: Readonly<Record<string, string>> = {
   removePublisher: 'channel.publishers.remove({id})',
   checkIntegration: 'channel.publishers.integration({id})',
   getTopOffers: 'channel.publishers.topOffers({id})',
+  replaceOrigins: 'channel.publishers.setOrigins({id}, {body})',
   listPublisherKeys: 'channel.publishers.keys.list({id}, {query})',
   createPublisherKey: 'channel.publishers.keys.mint({id}, {body})',
   getPublisherKey: 'channel.publishers.keys.get({id}, {key_id})',
