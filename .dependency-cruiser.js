@@ -137,7 +137,10 @@ export default {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: ['\\.d\\.ts$', '-worker\\.ts$', '\\.config\\.ts$', '/public/'] },
+      from: {
+        orphan: true,
+        pathNot: ['\\.d\\.ts$', '-worker\\.ts$', '\\.config\\.ts$', '/public/', '/site/kit/'],
+      },
       to: {},
     },
   ],

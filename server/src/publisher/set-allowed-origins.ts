@@ -1,7 +1,7 @@
-import { type Actor, recordAudit } from '../audit/index.ts';
-import { type Db, transact } from '../db/handle.ts';
-import { invalid, notFound } from '../errors.ts';
-import { getMember, lockMembership, updateMembership } from './store.ts';
+import type { Actor } from '../audit/index.ts';
+import type { Db } from '../db/handle.ts';
+import { invalid } from '../errors.ts';
+import { changeMember } from './change-member.ts';
 
 /** Replaces the origins of pages that may use the keys of a publisher. Returns them in their normal form. */
 export async function setAllowedOrigins(
@@ -9,23 +9,17 @@ export async function setAllowedOrigins(
   actor: Actor,
   input: { channelId: string; publisherId: string; origins: readonly string[]; now: Date },
 ): Promise<readonly string[]> {
-  const { channelId, publisherId, now } = input;
-  // Checked first, so that an unknown publisher gets 404 even if the list is invalid, and again with the lock.
-  if (!(await getMember(db, channelId, publisherId))) throw notFound('Publisher');
-  const allowedOrigins = readOrigins(input.origins);
-  await transact(db, async (tx) => {
-    const found = await getMember(tx, channelId, publisherId);
-    const member = found && (await lockMembership(tx, channelId, found.id));
-    if (!member || member.removedAt !== null) throw notFound('Publisher');
-    await updateMembership(tx, { ...member, allowedOrigins, updatedAt: now }, member);
-    await recordAudit(tx, actor, {
-      at: now,
+  let allowedOrigins: readonly string[] = [];
+  await changeMember(db, actor, input, () => {
+    allowedOrigins = readOrigins(input.origins);
+    return {
+      fields: { allowedOrigins },
       action: 'publisher.origins_set',
-      objectType: 'publisher',
-      objectId: publisherId,
-      channelId,
-      details: { before: { origins: member.allowedOrigins }, after: { origins: allowedOrigins } },
-    });
+      details: (before) => ({
+        before: { origins: before.allowedOrigins },
+        after: { origins: allowedOrigins },
+      }),
+    };
   });
   return allowedOrigins;
 }

@@ -3,9 +3,9 @@ import { readExclusions } from '../channel/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
+import { changeMember } from './change-member.ts';
 import type { Publisher } from './model.ts';
 import { getPublisher, setExternalSubcategories } from './network-store.ts';
-import { getMember, lockMembership, updateMembership } from './store.ts';
 
 /** Replaces the subcategories that the channel excludes for one of its publishers. */
 export async function setPublisherExclusions(
@@ -13,23 +13,13 @@ export async function setPublisherExclusions(
   actor: Actor,
   input: { channelId: string; publisherId: string; subcategoryIds: readonly string[]; now: Date },
 ): Promise<void> {
-  const { channelId, publisherId, now } = input;
-  // Checked first, so that an unknown publisher gets 404 even if the list is invalid, and again with the lock.
-  if (!(await getMember(db, channelId, publisherId))) throw notFound('Publisher');
-  const excludedSubcategoryIds = readExclusions(await getTaxonomy(db), input.subcategoryIds);
-  await transact(db, async (tx) => {
-    const found = await getMember(tx, channelId, publisherId);
-    const member = found && (await lockMembership(tx, channelId, found.id));
-    if (!member || member.removedAt !== null) throw notFound('Publisher');
-    await updateMembership(tx, { ...member, excludedSubcategoryIds, updatedAt: now }, member);
-    await recordAudit(tx, actor, {
-      at: now,
+  await changeMember(db, actor, input, async () => {
+    const excludedSubcategoryIds = readExclusions(await getTaxonomy(db), input.subcategoryIds);
+    return {
+      fields: { excludedSubcategoryIds },
       action: 'publisher.exclusions_set',
-      objectType: 'publisher',
-      objectId: publisherId,
-      channelId,
-      details: { before: member.excludedSubcategoryIds, after: excludedSubcategoryIds },
-    });
+      details: (before) => ({ before: before.excludedSubcategoryIds, after: excludedSubcategoryIds }),
+    };
   });
 }
 

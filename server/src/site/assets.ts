@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { type Asset, asset } from './asset.ts';
-import { acceptedEncoding, compress, type Encoding } from './compress.ts';
 import { fontRules, fonts } from './font.ts';
+import { immutableFile } from './immutable-file.ts';
 
 const stylesheets = ['base', 'frame', 'code', 'reference', 'search'];
 
@@ -35,20 +35,8 @@ export const assets = {
 
 const allAssets = new Set<Asset>([...Object.values(assets), ...Object.values(fonts), page, search, values]);
 
-/** `/docs/assets/…`: the files of the pages. Each is compressed once, at its first request. */
+/** `/docs/assets/…`: the files of the pages. */
 export function assetRoutes(app: FastifyInstance): void {
-  for (const { path, type, body } of allAssets) {
-    const isText = type.startsWith('text/');
-    const compressed = new Map<Encoding, Promise<Buffer>>();
-    app.get(path, { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
-      reply.type(type).header('cache-control', 'public, max-age=31536000, immutable');
-      if (!isText) return reply.send(body);
-      reply.header('vary', 'accept-encoding');
-      const encoding = acceptedEncoding(request);
-      if (!encoding) return reply.send(body);
-      const packed = compressed.get(encoding) ?? compress(body, encoding, 'best');
-      compressed.set(encoding, packed);
-      return reply.header('content-encoding', encoding).send(await packed);
-    });
-  }
+  for (const asset of allAssets)
+    app.get(asset.path, { schema: { hide: true }, logLevel: 'silent' }, immutableFile(asset));
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { acceptedEncoding, compress, type Encoding } from './compress.ts';
+import { immutableFile } from './immutable-file.ts';
 
 /** Every released version of the browser kit, the newest last. Pages name a version and its hash, so a version is served for ever. */
 const versions = ['1.0.0'] as const;
@@ -27,19 +27,11 @@ export const currentKit = kits.at(-1) as Kit;
 export function kitRoutes(app: FastifyInstance): void {
   const options = { schema: { hide: true }, logLevel: 'silent' } as const;
   for (const { path, body } of kits) {
-    const compressed = new Map<Encoding, Promise<Buffer>>();
-    app.get(path, options, async (request, reply) => {
-      reply
-        .type('text/javascript; charset=utf-8')
-        .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
-        // A script with a hash is loaded with CORS.
-        .header('access-control-allow-origin', '*');
-      const encoding = acceptedEncoding(request);
-      if (!encoding) return reply.send(body);
-      const packed = compressed.get(encoding) ?? compress(body, encoding, 'best');
-      compressed.set(encoding, packed);
-      return reply.header('content-encoding', encoding).send(await packed);
-    });
+    const send = immutableFile({ type: 'text/javascript; charset=utf-8', body });
+    // A script with a hash is loaded with CORS.
+    app.get(path, options, (request, reply) =>
+      send(request, reply.header('access-control-allow-origin', '*')),
+    );
   }
   app.get('/encart.js', options, (_request, reply) =>
     reply
