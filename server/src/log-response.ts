@@ -20,7 +20,7 @@ export function logResponse(
       request_id: request.id,
       trace_id: request.trace?.traceId,
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: pathOf(request, route),
       route: route.name,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -29,6 +29,11 @@ export function logResponse(
     },
     'request',
   );
+}
+
+/** The path without its query. A token is not logged: who has it can report an event. */
+function pathOf(request: FastifyRequest, route: RouteName): string | undefined {
+  return route.name.endsWith('/:token') ? route.name : request.url.split('?', 1)[0];
 }
 
 /** Who made the call, for the log. */

@@ -36,7 +36,7 @@ const maxBeaconBytes = 64 * 1_024;
  */
 export function trackingRoutes(app: FastifyInstance, dependencies: TrackingDependencies): void {
   const { clicks, clock } = dependencies;
-  const options = { schema: { hide: true } };
+  const options = { schema: { hide: true }, logLevel: 'silent' } as const;
   app.removeAllContentTypeParsers();
   const limits = { parseAs: 'buffer', bodyLimit: maxBeaconBytes } as const;
   app.addContentTypeParser('*', limits, (_request, _body, done) => done(null, undefined));
@@ -98,7 +98,7 @@ async function record(
 ): Promise<void> {
   if (request.method === 'HEAD' || isLoadedAhead(request)) return;
   if (serving.isBot(request.headers['user-agent'])) return;
-  if ((await countCall?.(request, reply)) || events.isBehind()) return;
+  if ((await isOverLimit(countCall, request, reply)) || events.isBehind()) return;
   const event = {
     ...{ sessionId, offerId, type, eventId: undefined, occurredAt: undefined },
     ...{ orderId: '', amount: null, currencyCode: null },
@@ -113,6 +113,19 @@ async function record(
     (error) => log.warn({ err: error, event_type: type }, 'an event of a tracking link was not stored'),
   );
   await Promise.race([stored, sleep(longestWaitMs, undefined, { ref: false })]);
+}
+
+async function isOverLimit(
+  countCall: CountByAddress | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  try {
+    return (await countCall?.(request, reply)) !== undefined;
+  } catch {
+    // The count is in the database, which is away.
+    return false;
+  }
 }
 
 /** Whether a browser loads the page in case the shopper opens it, or to show a preview. */

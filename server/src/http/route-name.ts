@@ -30,7 +30,8 @@ export function nameRoutes(app: FastifyInstance): void {
     const setName = (request: FastifyRequest, _reply: unknown, done: () => void) => {
       // Built at the first request: the area is set by hooks that run after this one.
       const area = route.config?.area;
-      name ??= { name: route.url, quiet: area === 'serving' || isProbe(route.url), area };
+      const quiet = area === 'serving' || isProbe(route.url) || route.logLevel === 'silent';
+      name ??= { name: route.url, quiet, area };
       request.routeName = name;
       done();
     };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { transact } from '../../../src/db/handle.ts';
+import { createLogger } from '../../../src/http/logger.ts';
 import { offerRequest, recommend } from '../../support/demand.ts';
 import { botUserAgent, browserUserAgent, dayMs, eventWorld } from '../../support/ledger.ts';
 import { startTestService, useService } from '../../support/service.ts';
@@ -189,6 +190,25 @@ it('a shopper is redirected when the database is away', async () => {
   const seen = await away.app.inject({ url: new URL(impression_url).pathname, headers });
   expect(seen.statusCode).toBe(200);
   await away.stop().catch(() => {});
+});
+
+it('a token is in no line of the log, however the call ends', async () => {
+  const lines: string[] = [];
+  const log = createLogger('debug', { write: (line) => void lines.push(line) });
+  const logged = await startTestService({ log });
+  try {
+    const { channel, offer } = await eventWorld(logged);
+    const { body } = await recommend(logged, channel.secret, offerRequest());
+    const { click_url, impression_url } = body.recommendations[offer.id].offer;
+    const token = click_url.split('/').at(-1);
+    const headers = { 'user-agent': browserUserAgent };
+    for (const url of [click_url, impression_url, `${click_url}x`, `${click_url}?q=1`])
+      await logged.app.inject({ url: new URL(url).pathname + new URL(url).search, headers });
+    expect(lines.filter((line) => line.includes('/c/:token'))).toHaveLength(3);
+    expect(lines.join('')).not.toContain(token);
+  } finally {
+    await logged.stop();
+  }
 });
 
 it('an address that opens very many links is still redirected, and counts no further', async () => {
