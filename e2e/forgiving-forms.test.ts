@@ -10,9 +10,13 @@ inBrowser('forms', (world) => {
   it('show all problems at once, focus the first, and drop each message when it is mended', async () => {
     const page = await world().newPerson({ staff: 'admin' });
     const dialog = await openDialog(page, 'campaigns', 'New campaign');
-    await dialog.getByRole('button', { name: 'Create campaign' }).click();
+    // Once more if the list of advertisers came after the click: it draws the form again.
+    const submit = async () => {
+      await dialog.getByRole('button', { name: 'Create campaign' }).click();
+      return dialog.getByRole('alert').allTextContents();
+    };
     await expect
-      .poll(() => dialog.getByRole('alert').allTextContents(), { timeout: 20_000 })
+      .poll(submit, { timeout: 20_000, interval: 1_000 })
       .toEqual([
         'Fill in this field.',
         'Choose one.',

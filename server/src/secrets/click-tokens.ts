@@ -42,7 +42,7 @@ const kindNumbers: Record<TokenKind, number> = { reference: 1, link: 2 };
 
 /** The two keys of a version, and what is made once. */
 interface Version {
-  /** The key, the kind and the version in front of the text whose hash is the initialisation vector. */
+  /** What is hashed to the initialisation vector: a key, the kind of the token, and its text. */
   readonly hashed: Buffer;
   readonly blockCipher: Cipheriv;
 }
@@ -57,7 +57,7 @@ const plainAt = hashKeyBytes + 1;
  *
  * The construction is SIV (a synthetic initialisation vector): a keyed hash of the text is the vector, and the text is encrypted with
  * AES-256 in counter mode from there; who reads a token computes the vector again. The same offer of the same session always has the same
- * token. A token needs no state, and can be made in about 2 µs, which AES-GCM of the runtime takes six times as long for.
+ * token. A token needs no state, and takes about 2.5 µs, a fifth of what AES-GCM of the runtime takes (`npm run bench -- links`).
  */
 export class ClickTokens {
   readonly #versions: ReadonlyMap<number, Version>;

@@ -25,13 +25,16 @@ export interface Answer {
 export function writeAnswer(answer: Answer): string {
   const { request, offers, warnings } = answer;
   const { channel } = answer.member;
-  const links = writeLinks(answer);
+  const hasUploadedLogo = offers.some(({ answerText }) => answerText.beforeLogo !== '');
+  const needsAddress = offers.length > 0 && (hasUploadedLogo || channel.settings.trackingLinks);
+  const address = needsAddress ? answer.address() : '';
+  const links = writeLinks(answer, address);
   let recommendations = '';
   let order = '';
   for (const [at, candidate] of offers.entries()) {
     const { offer, campaign, answerText } = candidate;
     const comma = at > 0 ? ',' : '';
-    const logoAddress = answerText.beforeLogo === '' ? '' : answer.address();
+    const logoAddress = answerText.beforeLogo === '' ? '' : address;
     recommendations += `${comma}"${offer.id}":${answerText.beforeLogo}${logoAddress}${answerText.beforeLink}${links[at]}${answerText.afterLink}`;
     order += `${comma}{"insertion_order":${at + 1},"insertion_id":"${offer.id}","offer_id":"${offer.id}","advertiser_id":"${campaign.campaign.advertiserId}"}`;
   }
@@ -40,7 +43,7 @@ export function writeAnswer(answer: Answer): string {
 }
 
 /** The links of each offer: the value of `target_url` and its quotation mark, and the fields with tracking links after it. */
-function writeLinks({ request, member, offers, address, clicks }: Answer): string[] {
+function writeLinks({ request, member, offers, clicks }: Answer, address: string): string[] {
   if (offers.length === 0) return [];
   const { clickReferences, trackingLinks, namedToAdvertisers } = member.channel.settings;
   const { channelId, publisherId, view } = request.placement;
@@ -58,7 +61,6 @@ function writeLinks({ request, member, offers, address, clicks }: Answer): strin
     publisher_id: (namedToAdvertisers && publisherId) || '',
     channel_id: namedToAdvertisers ? channelId : '',
   };
-  const base = trackingLinks ? address() : '';
   return offers.map(({ answerText }, at) => {
     const reference = references[at];
     const target =
@@ -66,6 +68,6 @@ function writeLinks({ request, member, offers, address, clicks }: Answer): strin
         ? answerText.plainLink
         : fillLink(answerText.link, { click_id: reference, ...named });
     if (!trackingLinks) return `${target}"`;
-    return `${target}","click_url":"${base}/c/${tokens[at]}","impression_url":"${base}/i/${tokens[at]}"`;
+    return `${target}","click_url":"${address}/c/${tokens[at]}","impression_url":"${address}/i/${tokens[at]}"`;
   });
 }
