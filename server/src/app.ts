@@ -106,8 +106,10 @@ export async function createPartnersApp(
 function servingArea(app: FastifyInstance, services: Services): Promise<void> {
   const dependencies = dependenciesOf(services);
   return registerArea(app, services, 'serving', '', (scope) => {
-    scope.addHook('onRequest', checkOrigin(services.serving.snapshot));
-    scope.addHook('onRequest', requireVersion);
+    const requireOrigin = checkOrigin(services.serving.snapshot);
+    scope.addHook('onRequest', (request, reply, done) =>
+      requireOrigin(request, reply, (error) => (error ? done(error) : requireVersion(request, reply, done))),
+    );
     servingRoutes(scope, dependencies);
     eventRoutes(scope, dependencies);
   });
