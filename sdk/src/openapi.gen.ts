@@ -6704,7 +6704,7 @@ export interface components {
             sessions: number;
             /**
              * Format: date-time
-             * @description The first of these sessions. Null if there is none.
+             * @description When the first of these sessions was. Null without sessions.
              */
             since: string | null;
         };

@@ -34,33 +34,40 @@ export function drawLogo(name: string): Logo {
   const seed = hash32(name);
   const mark = marks[seed % marks.length] as Mark;
   const colour = rgbOf((seed >>> 8) % 360);
-  const rows: number[] = [];
-  for (let row = 0; row < size; row++) {
-    // Each row of a PNG begins with its filter: none.
-    rows.push(0);
-    for (let column = 0; column < size; column++) rows.push(...pixel(column, row, colour, mark));
-  }
-  const logo = readLogo(encodePng(Buffer.from(rows)));
+  // Each row of a PNG begins with its filter, here none (0).
+  const rows = Buffer.alloc(size * (1 + 4 * size));
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++)
+      drawPixel(rows, row * (1 + 4 * size) + 1 + 4 * column, column, row, colour, mark);
+  const logo = readLogo(encodePng(rows));
   if (!logo) throw new Error('the drawn logo is not a PNG');
   return logo;
 }
 
-/** Red, green, blue and opacity of a pixel. */
-function pixel(column: number, row: number, colour: readonly number[], mark: Mark): number[] {
+/** Writes red, green, blue and opacity of a pixel. */
+function drawPixel(
+  rows: Buffer,
+  at: number,
+  column: number,
+  row: number,
+  colour: readonly number[],
+  mark: Mark,
+): void {
   let covered = 0;
   let white = 0;
-  for (let at = 0; at < points ** 2; at++) {
-    const x = (column + ((at % points) + 0.5) / points) / size - 0.5;
-    const y = (row + (Math.floor(at / points) + 0.5) / points) / size - 0.5;
+  for (let point = 0; point < points ** 2; point++) {
+    const x = (column + ((point % points) + 0.5) / points) / size - 0.5;
+    const y = (row + (Math.floor(point / points) + 0.5) / points) / size - 0.5;
     if (!isInSquare(x, y)) continue;
     covered++;
     if (mark(x * 1.6, y * 1.6)) white++;
   }
   const share = covered === 0 ? 0 : white / covered;
-  return [
-    ...colour.map((value) => Math.round(value + (255 - value) * share)),
-    Math.round((covered / points ** 2) * 255),
-  ];
+  for (let part = 0; part < 3; part++) {
+    const value = colour[part] as number;
+    rows[at + part] = Math.round(value + (255 - value) * share);
+  }
+  rows[at + 3] = Math.round((covered / points ** 2) * 255);
 }
 
 function isInSquare(x: number, y: number): boolean {

@@ -17,7 +17,7 @@ const days = 30;
 
 const TopOffers = Type.Object({
   sessions: Type.Integer({ description: 'How many sessions were counted: the last ones, at most 1,000.' }),
-  since: nullable(dateTime({ description: 'The first of these sessions. Null if there is none.' })),
+  since: nullable(dateTime({ description: 'When the first of these sessions was. Null without sessions.' })),
   offers: Type.Array(
     Type.Object({
       offer_id: uuid(),

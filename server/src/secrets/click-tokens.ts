@@ -27,7 +27,7 @@ export type TokenResult =
   /** The token was valid until 90 days after its session. */
   | { readonly problem: 'expired' };
 
-export const tokenDays = 90;
+const tokenDays = 90;
 
 const idBytes = 16;
 const blockBytes = 16;

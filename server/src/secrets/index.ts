@@ -3,7 +3,7 @@
  * identifiers. The database stores them encrypted (wrapped) with a master secret that is kept outside of it. A raw key or the master secret must never be
  * written to the database, a log or a response.
  */
-export { ClickTokens, type TokenOffer, tokenDays } from './click-tokens.ts';
+export { ClickTokens, type TokenOffer } from './click-tokens.ts';
 export { IdentityHashes, type IdentityVersion } from './identity.ts';
 export { type MasterSecretSource, masterSecretFile, readMaster } from './master-secret.ts';
 export { deriveKey } from './model.ts';
