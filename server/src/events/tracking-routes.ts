@@ -21,7 +21,7 @@ export interface TrackingDependencies {
   readonly log: Logger;
 }
 
-/** A shopper does not wait longer than this for the event to be stored. It may still be stored afterwards. */
+/** A shopper does not wait longer than this for the database. The event may still be stored afterwards. */
 const longestWaitMs = 1_000;
 
 /** A transparent GIF of one pixel. */
@@ -77,14 +77,14 @@ async function targetOf(
   offer: TokenOffer,
 ): Promise<string | undefined> {
   const readPlacement = async () => {
-    const [session] = await readSessionTerms(db, [offer]).catch(() => []);
-    return session?.placement;
+    const sessions = await inTime(readSessionTerms(db, [offer]).catch(() => undefined));
+    return sessions?.[0]?.placement;
   };
   const find = () => landingPage({ snapshot: serving.snapshot, clicks }, offer, readPlacement);
   const known = await find();
   if (known !== undefined) return known;
   // Another process may have answered with an offer that this one has not read yet.
-  await serving.refresh().catch(() => {});
+  await inTime(serving.refresh().catch(() => {}));
   return find();
 }
 
@@ -112,7 +112,12 @@ async function record(
     () => {},
     (error) => log.warn({ err: error, event_type: type }, 'an event of a tracking link was not stored'),
   );
-  await Promise.race([stored, sleep(longestWaitMs, undefined, { ref: false })]);
+  await inTime(stored);
+}
+
+/** The result of the work, or undefined if a shopper would have to wait too long for it. */
+function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  return Promise.race([work, sleep(longestWaitMs, undefined, { ref: false })]);
 }
 
 async function isOverLimit(

@@ -153,7 +153,11 @@ it('a click is billed as one that the partner reports, and the two count once', 
 });
 
 it('a shopper is redirected when the ledger hangs, and the click is counted when it continues', async () => {
-  const { click, target_url, counters } = await answered();
+  const { channel, offer, counters } = await eventWorld(service());
+  // The macro needs the session, which cannot be read then.
+  await service().operator('PATCH', `/offers/${offer.id}`, { target_url: 'https://shop.example/?v={view}' });
+  const { body } = await recommend(service(), channel.secret, offerRequest());
+  const click = new URL(body.recommendations[offer.id].offer.click_url).pathname;
   const { database } = service().services;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -170,7 +174,7 @@ it('a shopper is redirected when the ledger hangs, and the click is counted when
   });
   await held;
   try {
-    expect((await open(click)).headers.location).toBe(target_url);
+    expect((await open(click)).headers.location).toMatch(/^https:\/\/shop\.example\/\?v=&encart_click_id=/);
   } finally {
     release();
     await hold;
