@@ -56,6 +56,12 @@ export const benches: Readonly<Record<string, Bench>> = {
     smallArgs: ['4000'],
     load: () => import('./events.ts'),
   },
+  conversions: {
+    measures: 'orders that advertisers report and that are paid once, against a bare insert of the same rows',
+    takes: '[postgres] [embedded] [orders: 4000]',
+    smallArgs: ['2000'],
+    load: () => import('./conversions.ts'),
+  },
   machines: {
     measures:
       'visits with three services on one database, against one service; the clients have a core of their own',

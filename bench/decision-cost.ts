@@ -81,7 +81,15 @@ function applyLearningUpdate(snapshot: Snapshot): void {
 function principalOf({ callers }: Catalogue, number: number): Principal {
   const { channelId, publisherId } = callers[number % callers.length] as Caller;
   const rateLimits = { channel: null, serving: null, reporting: null };
-  return { keyId: '', holder: 'publisher', kind: 'pk', channelId, publisherId, rateLimits };
+  return {
+    keyId: '',
+    holder: 'publisher',
+    kind: 'pk',
+    channelId,
+    publisherId,
+    advertiserId: null,
+    rateLimits,
+  };
 }
 
 function repeat(once: () => number): number[] {

@@ -1,21 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Config, parseConfig } from '../server/src/config.ts';
 import { arrayLiteral } from '../server/src/db/array-literal.ts';
 import type { Db } from '../server/src/db/handle.ts';
-import { openDatabase } from '../server/src/db/open.ts';
 import type { Call, ReportedEvent } from '../server/src/events/model.ts';
-import { createLogger } from '../server/src/http/logger.ts';
-import { prepareInstallation } from '../server/src/installation.ts';
-import { type Services, startServices } from '../server/src/services.ts';
-import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
-import { startPostgres } from '../server/test/support/postgres-server.ts';
-import { type Catalogue, fillCatalogue } from './catalogue.ts';
+import type { Services } from '../server/src/services.ts';
+import type { Catalogue } from './catalogue.ts';
 import { type Figure, moreIsBetter } from './figures.ts';
 import { eventTypes, inParallel, makeOfferRequest, reportOf } from './ledger-load.ts';
-import { type Engine, readArguments } from './read-arguments.ts';
+import { onEngines, type Place } from './on-engines.ts';
+import { readArguments } from './read-arguments.ts';
 import { progress } from './tools.ts';
 
 const offers = 200;
@@ -29,21 +21,7 @@ const bareBatchSize = 500;
 export async function bench(args: string[]): Promise<Figure[]> {
   const { engines, counts } = readArguments(args, { engines: true, counts: [4_000] });
   const [sessions = 0] = counts;
-  const figures: Figure[] = [];
-  for (const engine of engines) {
-    const server = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined;
-    const place = server ? await createPostgresDatabase(server.url) : undefined;
-    const dataDir = mkdtempSync(join(tmpdir(), 'encart-bench-'));
-    try {
-      const config = { ...parseConfig({ ENCART_DATA_DIR: dataDir }), databaseUrl: place?.url };
-      figures.push(...(await measure(engine, config, sessions)));
-    } finally {
-      await place?.drop();
-      await server?.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  }
-  return figures;
+  return onEngines(engines, offers, (place) => measure(place, sessions));
 }
 
 /** Events per second, as a share of the rows per second of the bare insert. */
@@ -52,35 +30,27 @@ const targets = {
   embedded: { twenty: 0.45, one: 0.08 },
 } as const;
 
-async function measure(engine: Engine, config: Config, sessions: number): Promise<Figure[]> {
-  const database = await openDatabase({ ...config, statementTimeoutMs: 0 });
-  await prepareInstallation(database.db, config, new Date());
-  const catalogue = await fillCatalogue(database.db, offers);
-  const services = await startServices(config, { log: createLogger('warn'), database });
-  try {
-    const reports = await makeReports(services, catalogue, sessions);
-    const half = Math.floor(reports.length / 10);
-    const single = await ingest(services, catalogue, reports.slice(0, half), 1);
-    const batched = await ingest(services, catalogue, reports.slice(half), 20);
-    const again = await ingest(services, catalogue, reports.slice(half, 2 * half), 20);
-    const bare = await insertBare(database.db, catalogue.channelId, reports);
-    console.log(`${engine}: ${sessions} sessions, ${reports.length} events`);
-    console.table({
-      'bare insert, groups of 500': { 'rows/s': Math.round(bare), '÷ bare': 1 },
-      'one a call': { 'rows/s': Math.round(single), '÷ bare': round(single / bare) },
-      'twenty a call': { 'rows/s': Math.round(batched), '÷ bare': round(batched / bare) },
-      'twenty a call, all repeats': { 'rows/s': Math.round(again), '÷ bare': round(again / bare) },
-    });
-    const { twenty, one } = targets[engine];
-    return [
-      moreIsBetter(`${engine}: events/s ÷ bare, twenty a call`, batched / bare, '', twenty),
-      moreIsBetter(`${engine}: events/s ÷ bare, one a call`, single / bare, '', one),
-      moreIsBetter(`${engine}: events/s, twenty a call`, batched, '/s'),
-      moreIsBetter(`${engine}: events/s, one a call`, single, '/s'),
-    ];
-  } finally {
-    await services.close();
-  }
+async function measure({ engine, services, catalogue }: Place, sessions: number): Promise<Figure[]> {
+  const reports = await makeReports(services, catalogue, sessions);
+  const half = Math.floor(reports.length / 10);
+  const single = await ingest(services, catalogue, reports.slice(0, half), 1);
+  const batched = await ingest(services, catalogue, reports.slice(half), 20);
+  const again = await ingest(services, catalogue, reports.slice(half, 2 * half), 20);
+  const bare = await insertBare(services.database.db, catalogue.channelId, reports);
+  console.log(`${engine}: ${sessions} sessions, ${reports.length} events`);
+  console.table({
+    'bare insert, groups of 500': { 'rows/s': Math.round(bare), '÷ bare': 1 },
+    'one a call': { 'rows/s': Math.round(single), '÷ bare': round(single / bare) },
+    'twenty a call': { 'rows/s': Math.round(batched), '÷ bare': round(batched / bare) },
+    'twenty a call, all repeats': { 'rows/s': Math.round(again), '÷ bare': round(again / bare) },
+  });
+  const { twenty, one } = targets[engine];
+  return [
+    moreIsBetter(`${engine}: events/s ÷ bare, twenty a call`, batched / bare, '', twenty),
+    moreIsBetter(`${engine}: events/s ÷ bare, one a call`, single / bare, '', one),
+    moreIsBetter(`${engine}: events/s, twenty a call`, batched, '/s'),
+    moreIsBetter(`${engine}: events/s, one a call`, single, '/s'),
+  ];
 }
 
 function round(ratio: number): number {

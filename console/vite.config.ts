@@ -19,9 +19,17 @@ export default defineConfig({
   // For `npm run dev -w console`, with a service on the default port.
   server: {
     proxy: Object.fromEntries(
-      ['/console/api', '/console/auth', '/docs', '/platform', '/operator', '/recommendations', '/events'].map(
-        (path) => [path, 'http://127.0.0.1:8080'],
-      ),
+      [
+        '/console/api',
+        '/console/auth',
+        '/docs',
+        '/platform',
+        '/operator',
+        '/advertiser',
+        '/conversions',
+        '/recommendations',
+        '/events',
+      ].map((path) => [path, 'http://127.0.0.1:8080']),
     ),
   },
   build: {
@@ -44,7 +52,7 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'shell', test: /[\\/](lucide-react|shell)[\\/]/, minShareCount: 2, priority: 2 },
-            { name: 'csv', test: /node_modules[\\/]csv-/, priority: 2 },
+            { name: 'csv', test: /node_modules[\\/]csv-|src[\\/]data[\\/]delimited/, priority: 2 },
             { name: 'common', test: /[\\/](src|node_modules)[\\/]/, minShareCount: 5, priority: 1 },
           ],
         },

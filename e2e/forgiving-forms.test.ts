@@ -116,6 +116,22 @@ inBrowser('forms', (world) => {
     await page.getByRole('heading', { name: 'Reports' }).waitFor();
   });
 
+  it('import the publishers that have no problem, and show the others', async () => {
+    const channel = await world().newChannel('Imported rows');
+    const page = await world().newPerson({ channels: [{ id: channel.id, role: 'admin' }] });
+    await page.goto(`${world().base}/c/${channel.id}/publishers/import`);
+    const text =
+      'Category;Brand;Domain;Sub categories\nFood & Drink;Tea Shed;teashed.example;Coffee & Tea\nBoats;Oars;;';
+    await page.getByLabel('Publisher file').setInputFiles({
+      ...{ name: 'publishers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+    });
+    await page.getByRole('heading', { name: '1 ready, 1 with problems (skipped)' }).waitFor();
+    await page.getByRole('button', { name: 'Add 1 publisher' }).click();
+    await page.getByRole('heading', { name: '1 created, 1 skipped' }).waitFor();
+    await page.getByRole('radio', { name: 'Problems (1)' }).click();
+    await page.getByRole('row', { name: /Oars.*skipped.*Domain is missing\./ }).waitFor();
+  });
+
   it('undo what a switch did', async () => {
     const id = await world().newOffer('Undone', 'Travel', 'Trains');
     const page = await world().newPerson({ staff: 'admin' });

@@ -36,6 +36,7 @@ inBrowser('markup in user input', (world) => {
     expect(await shown('/network/demand')).toContain(seed);
     expect(await shown(`/network/offers/${places.offerId}`)).toContain(`${seed} for you`);
     expect(await shown(`/c/${places.channelId}/publishers`)).toContain(`${seed} shop`);
+    expect(await shown(`/a/${places.advertiserId}/offers`)).toContain(`${seed} for you`);
     expect(await shown('/network/channels')).toContain(script);
     expect(await shown('/network/people')).toContain(script);
   });
@@ -53,6 +54,8 @@ inBrowser('markup in user input', (world) => {
       `/c/${places.channelId}/reports?breakdown=${value}&granularity=${value}&from=${value}`,
       `/c/${places.channelId}/publishers?status=${value}&q=${value}`,
       `/c/${value}/overview`,
+      `/a/${value}/overview`,
+      `/a/${places.advertiserId}/campaigns?q=${value}&status=${value}&sort=${value}`,
       `/${value}`,
     ]) {
       await openPage(page, `${world().base}${path}`);

@@ -55,7 +55,10 @@ inBrowser('lists with figures', (world) => {
   it('says why something is not served, in the list and on its page', async () => {
     await open('/network/demand?tab=offers', 'Offers');
     await expect.poll(() => textOf(page, 'Offers', 'Mole'), patience).toContain('Ready, no impressions');
-    await row(page, 'Offers', 'Mole').getByRole('switch').click();
+    await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'PATCH'),
+      row(page, 'Offers', 'Mole').getByRole('switch').click(),
+    ]);
     await open('/network/demand', 'Campaigns');
     await expect.poll(() => textOf(page, 'Campaigns', 'Mole'), patience).toContain('No active offer');
     await page.getByRole('link', { name: 'Mole Lamps, always on' }).click();

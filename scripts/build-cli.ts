@@ -28,6 +28,7 @@ const bundle = await rolldown({
   resolve: {
     alias: {
       '@encart/sdk/read-number': join(root, 'sdk/src/read-number.ts'),
+      '@encart/sdk/read-rate': join(root, 'sdk/src/read-rate.ts'),
       '@encart/sdk': join(root, 'sdk/src/index.ts'),
     },
   },

@@ -20,6 +20,7 @@ const services = {
   users: {},
   serving: {},
   events: {},
+  conversions: {},
 } as Services;
 
 async function describe(): Promise<string> {

@@ -21,7 +21,7 @@ async function placesOf(url: string, dataDir: string, output: string): Promise<P
   const operatorKey = readFileSync(join(dataDir, 'operator.key'), 'utf8').trim();
   const fetchList = async (path: string) => {
     const response = await fetch(`${url}/operator${path}`, { headers: { 'x-api-key': operatorKey } });
-    return (await response.json()) as { results: { id: string; name: string; advertiser_id?: string }[] };
+    return (await response.json()) as { results: { id: string; name: string }[] };
   };
   const publisherKey = /enc_\w+_pk_\w+/.exec(output)?.[0] ?? '';
   const response = await fetch(`${url}/recommendations`, {
@@ -38,11 +38,12 @@ async function placesOf(url: string, dataDir: string, output: string): Promise<P
   const publisher = (await fetchList('/publishers?q=Harbour')).results[0];
   const campaigns = (await fetchList('/campaigns?page_size=200')).results;
   const campaign = campaigns.find(({ name }) => name === 'Headphone month');
+  const [advertiser] = (await fetchList('/advertisers?sort=-spend')).results;
   const [offer] = (await fetchList(`/offers?campaign_id=${campaign?.id}`)).results;
   return {
     channelId: channel?.id ?? '',
     publisherId: publisher?.id ?? '',
-    advertiserId: campaign?.advertiser_id ?? '',
+    advertiserId: advertiser?.id ?? '',
     campaignId: campaign?.id ?? '',
     offerId: offer?.id ?? '',
     sessionId: session_id,

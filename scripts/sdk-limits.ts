@@ -8,6 +8,7 @@ interface Schema {
   readonly maximum?: number;
   readonly maxItems?: number;
   readonly maxLength?: number;
+  readonly enum?: readonly string[];
 }
 
 interface Operation {
@@ -22,7 +23,7 @@ interface Document {
 type Limit = 'default' | 'maximum' | 'maxItems' | 'maxLength';
 
 /**
- * Generates the limits of the API that the SDK, the CLI and the console use, from the OpenAPI document. The schemas of the
+ * Generates the limits and lists of the API that the SDK, the CLI and the console use, from the OpenAPI document. The schemas of the
  * server are their only source.
  */
 export function sdkLimits(document: Document): string {
@@ -40,9 +41,14 @@ export function sdkLimits(document: Document): string {
     billedConversions: reader.body('/operator/channels', ['conversion_limit'], 'maximum'),
     logoBytes: (reader.body('/operator/logos', ['content'], 'maxLength') / 4) * 3,
     voidReasonLength: reader.body('/operator/voids', ['reason'], 'maxLength'),
+    conversionsPerCall: reader.body('/conversions/batch', ['events'], 'maxItems'),
+    ratesPerCall: reader.body('/operator/rates', ['rates'], 'maxItems', 'put'),
+    conversionIdLength: reader.body('/conversions', ['id'], 'maxLength'),
+    holdDays: reader.body('/operator/campaigns', ['conversions', 'hold_days'], 'maximum'),
   };
+  const eventTypes = reader.choices('/conversions', ['event_type']).map((type) => `  '${type}',\n`);
   const lines = Object.entries(limits).map(([name, value]) => `  ${name}: ${value},\n`);
-  return `const values = {\n${lines.join('')}};\n\n/** Limits and defaults of the API. */\nexport const limits: Readonly<typeof values> = values;\n`;
+  return `const values = {\n${lines.join('')}};\n\n/** Limits and defaults of the API. */\nexport const limits: Readonly<typeof values> = values;\n\n/** The types of events that advertisers report. */\nexport const conversionEventTypes = [\n${eventTypes.join('')}] as const;\n`;
 }
 
 function limitReader(document: Document) {
@@ -65,14 +71,23 @@ function limitReader(document: Document) {
     if (value === undefined) throw new Error(`${what} has no ${limit} in the OpenAPI document.`);
     return value;
   };
+  const fieldOf = (path: string, fields: readonly string[], method = 'post'): Schema | undefined => {
+    let schema = operation(method, path).requestBody?.content['application/json']?.schema;
+    for (const field of fields) {
+      const object = schema && resolve(schema);
+      schema = (object?.items ? resolve(object.items) : object)?.properties?.[field];
+    }
+    return schema;
+  };
   return {
-    body(path: string, fields: readonly string[], limit: Limit): number {
-      let schema = operation('post', path).requestBody?.content['application/json']?.schema;
-      for (const field of fields) {
-        const object = schema && resolve(schema);
-        schema = (object?.items ? resolve(object.items) : object)?.properties?.[field];
-      }
-      return read(schema, limit, `${fields.join('.')} of POST ${path}`);
+    body: (path: string, fields: readonly string[], limit: Limit, method = 'post'): number =>
+      read(fieldOf(path, fields, method), limit, `${fields.join('.')} of ${method} ${path}`),
+    choices(path: string, fields: readonly string[]): readonly string[] {
+      const schema = fieldOf(path, fields);
+      const choices = schema && resolve(schema).enum;
+      if (!choices)
+        throw new Error(`${fields.join('.')} of POST ${path} has no choices in the OpenAPI document.`);
+      return choices;
     },
     query(path: string, name: string, limit: Limit): number {
       const parameter = operation('get', path).parameters?.find((each) => each.name === name);

@@ -63,6 +63,56 @@ create table channels (
 create index channels_newest on channels (created_at desc, id desc);
 create index channels_search on channels using gin (name_search gin_trgm_ops);
 
+-- conversions
+
+create table conversion_orders (
+  advertiser_id uuid not null,
+  order_key text not null,
+  version integer not null,
+  placements jsonb not null,
+  reason text,
+  counted boolean,
+  ledger_reason text,
+  pending boolean not null,
+  updated_at timestamptz not null,
+  revision integer not null default 0,
+  due_at timestamptz,
+  constraint conversion_orders_pkey primary key (advertiser_id, order_key)
+);
+create index conversion_orders_due on conversion_orders (due_at) where (due_at is not null);
+create index conversion_orders_pending on conversion_orders (updated_at) where pending;
+
+create table conversions (
+  advertiser_id uuid not null,
+  id text not null,
+  confirmed boolean not null,
+  source text not null,
+  order_key text not null,
+  event_type text not null,
+  custom_event text,
+  occurred_at timestamptz not null,
+  received_at timestamptz not null,
+  amount numeric,
+  currency_code text,
+  reference text not null,
+  channel_id uuid,
+  session_id uuid,
+  offer_id uuid,
+  constraint conversions_pkey primary key (advertiser_id, id, confirmed),
+  constraint conversions_reference_check check (reference = any (array['none', 'valid', 'unreadable', 'expired', 'foreign', 'unmatched', 'matched_click', 'matched_view'])),
+  constraint conversions_source_check check (source = any (array['server', 'import', 'postback', 'pixel', 'partner']))
+);
+create index conversions_by_order on conversions (advertiser_id, order_key);
+create index conversions_by_time on conversions (advertiser_id, received_at desc, id desc);
+create index conversions_hashed_ids on conversions (id) where (id ~~ 'h%:%');
+create index conversions_hashed_orders on conversions (order_key) where (order_key ~~ 'order:h%:%');
+
+create table postback_tokens (
+  advertiser_id uuid not null,
+  version integer not null,
+  constraint postback_tokens_pkey primary key (advertiser_id)
+);
+
 -- counters
 
 create table counter_deltas (
@@ -334,6 +384,24 @@ create table rollup_weeks (
 ) with (fillfactor=80);
 create index rollup_weeks_publisher on rollup_weeks (channel_id, publisher_id, week);
 
+create table sales (
+  channel_id uuid not null,
+  id uuid not null,
+  hour timestamptz not null,
+  day date not null,
+  publisher_id uuid not null,
+  view placement_view not null,
+  display_mode placement_mode not null,
+  widget_id text not null,
+  offer_id uuid not null,
+  currency_code text not null,
+  sales numeric not null,
+  refunds numeric not null,
+  constraint sales_pkey primary key (channel_id, id)
+);
+create index sales_by_day on sales (day);
+create index sales_by_time on sales (channel_id, hour);
+
 create table session_days (
   channel_id uuid not null,
   publisher_id uuid not null,
@@ -430,6 +498,7 @@ create table advertisers (
   updated_at timestamptz not null,
   name_search text not null default '',
   click_parameter text default 'encart_click_id',
+  identity_matching boolean not null default false,
   constraint advertisers_pkey primary key (id)
 );
 create index advertisers_newest on advertisers (created_at desc, id desc);
@@ -477,6 +546,9 @@ create table campaigns (
   name_search text not null default '',
   archived boolean not null default false,
   deleted_at timestamptz,
+  conversion_source text not null default 'partner',
+  conversion_events text[] not null default '{purchase}'[],
+  hold_days integer not null default 0,
   constraint campaigns_pkey primary key (id),
   constraint campaigns_advertiser_id_fkey foreign key (advertiser_id) references advertisers(id),
   constraint campaigns_bid_micros_check check (bid_micros > 0),
@@ -484,7 +556,9 @@ create table campaigns (
   constraint campaigns_cap_impressions_check check (cap_impressions > 0),
   constraint campaigns_check check (ends_at > starts_at),
   constraint campaigns_check1 check ((cap_impressions is null) = (cap_hours is null)),
+  constraint campaigns_conversion_source_check check (conversion_source = any (array['partner', 'advertiser', 'either'])),
   constraint campaigns_daily_budget_micros_check check (daily_budget_micros > 0),
+  constraint campaigns_hold_days_check check ((hold_days >= 0) and (hold_days <= 90)),
   constraint campaigns_pacing_check check (pacing = any (array['even', 'asap'])),
   constraint campaigns_pricing_model_check check (pricing_model = any (array['CPM', 'CPC', 'CPA'])),
   constraint campaigns_status_check check (status = any (array['active', 'paused'])),
@@ -561,8 +635,9 @@ create table event_entries (
   billed_micros bigint not null,
   payout_micros bigint not null,
   void_id uuid,
+  value numeric,
   constraint event_entries_pkey primary key (channel_id, id),
-  constraint event_entries_kind_check check (kind = any (array['reversal', 'bill']))
+  constraint event_entries_kind_check check (kind = any (array['reversal', 'bill', 'refund']))
 );
 create index event_entries_by_time on event_entries (channel_id, at);
 create index event_entries_session on event_entries (channel_id, session_id);
@@ -592,13 +667,29 @@ create table events (
   currency_code text,
   void_id uuid,
   voided_from text,
+  claim text,
+  refunds jsonb,
+  held_until timestamptz,
   constraint events_once primary key (channel_id, session_id, offer_id, type, order_id),
   constraint events_attribution_check check (attribution = any (array['click', 'view'])),
+  constraint events_claim_check check (claim = any (array['confirmed', 'unconfirmed', 'released'])),
   constraint events_type_check check (type = any (array['IMPRESSION', 'CLICK', 'CONVERSION']))
 ) partition by range (session_id);
 create index events_by_time on events (channel_id, occurred_at);
 create index events_hashed_orders on events (channel_id, order_id) where (order_id ~~ 'h%:%');
 create index events_voided on events (channel_id, void_id, session_id) where (void_id is not null);
+
+create table partner_orders (
+  channel_id uuid not null,
+  event_id uuid not null,
+  advertiser_id uuid not null,
+  session_id uuid not null,
+  offer_id uuid not null,
+  order_id text not null,
+  occurred_at timestamptz not null,
+  received_at timestamptz not null,
+  constraint partner_orders_pkey primary key (channel_id, event_id)
+);
 
 -- http
 
@@ -627,16 +718,19 @@ create table api_keys (
   revoked_at timestamptz,
   last_used_at timestamptz,
   successor_id uuid,
+  advertiser_id uuid,
   constraint api_keys_pkey primary key (id),
   constraint api_keys_channel_id_fkey foreign key (channel_id) references channels(id),
   constraint api_keys_successor_id_fkey foreign key (successor_id) references api_keys(id),
+  constraint api_keys_advertiser_check check (((holder = 'advertiser') = (kind = 'ak')) and ((holder = 'advertiser') = (advertiser_id is not null))),
   constraint api_keys_check check ((kind = 'pk') or (plain is null)),
   constraint api_keys_check1 check ((holder = 'operator') = (kind = 'op')),
-  constraint api_keys_check2 check ((holder = 'operator') = (channel_id is null)),
   constraint api_keys_check3 check ((holder = 'publisher') = (publisher_id is not null)),
-  constraint api_keys_holder_check check (holder = any (array['channel', 'publisher', 'operator'])),
-  constraint api_keys_kind_check check (kind = any (array['sk', 'pk', 'op']))
+  constraint api_keys_holder_check check (holder = any (array['channel', 'publisher', 'operator', 'advertiser'])),
+  constraint api_keys_kind_check check (kind = any (array['sk', 'pk', 'op', 'ak'])),
+  constraint api_keys_owner_check check ((holder = any (array['channel', 'publisher'])) = (channel_id is not null))
 );
+create index api_keys_advertiser on api_keys (advertiser_id, created_at desc, id desc) where (holder = 'advertiser');
 create index api_keys_channel on api_keys (channel_id, created_at desc, id desc) where (holder = 'channel');
 create unique index api_keys_hash on api_keys (hash);
 create index api_keys_publisher on api_keys (channel_id, publisher_id, created_at desc, id desc) where (holder = 'publisher');
@@ -726,6 +820,18 @@ create index publishers_newest on publishers (created_at desc, id desc);
 create index publishers_registrable on publishers (registrable_domain);
 create index publishers_search on publishers using gin (brand_key gin_trgm_ops);
 
+-- rates
+
+create table currency_rates (
+  currency_code text not null,
+  from_date date not null,
+  usd numeric not null,
+  set_at timestamptz not null,
+  constraint currency_rates_pkey primary key (currency_code, from_date),
+  constraint currency_rates_currency_code_check check ((currency_code ~ '^[A-Z]{3}$') and (currency_code <> 'USD')),
+  constraint currency_rates_usd_check check (usd > (0)::numeric)
+);
+
 -- secrets
 
 create table secrets (
@@ -790,6 +896,17 @@ create table shopper_caps (
   constraint shopper_caps_pkey primary key (channel_id, shopper, campaign_id, number)
 );
 create index shopper_caps_age on shopper_caps (at);
+
+create table shopper_matches (
+  channel_id uuid not null,
+  session_id uuid not null,
+  offer_id uuid not null,
+  match uuid not null,
+  at timestamptz not null,
+  constraint shopper_matches_pkey primary key (channel_id, session_id, offer_id, match)
+);
+create index shopper_matches_age on shopper_matches (at);
+create index shopper_matches_by_match on shopper_matches (match, at);
 
 create table widgets (
   channel_id uuid not null,
@@ -883,6 +1000,16 @@ create index voids_id on voids (id);
 create index voids_newest on voids (created_at desc, id desc);
 
 -- users
+
+create table advertiser_users (
+  advertiser_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  constraint advertiser_users_pkey primary key (advertiser_id, user_id),
+  constraint advertiser_users_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
+  constraint advertiser_users_role_check check (role = any (array['admin', 'viewer']))
+);
+create index advertiser_users_user on advertiser_users (user_id);
 
 create table channel_invitations (
   id uuid not null,

@@ -45,6 +45,12 @@ export const pricingModels = valuesOf<Campaign['pricing']['model']>({ CPM: true,
 
 export const pacings = valuesOf<Campaign['budget']['pacing']>({ even: true, asap: true });
 
+export const conversionSources = valuesOf<Campaign['conversions']['source']>({
+  partner: true,
+  advertiser: true,
+  either: true,
+});
+
 export const metrics = valuesOf<ReportMetric>({
   impressions: true,
   clicks: true,
@@ -58,6 +64,10 @@ export const metrics = valuesOf<ReportMetric>({
   feed_loads: true,
   rps: true,
   rpl: true,
+  sales_value: true,
+  refunds: true,
+  roas: true,
+  cpa: true,
 });
 
 export const dimensions = valuesOf<ReportDimension>({

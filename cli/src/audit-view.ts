@@ -47,7 +47,9 @@ function describeField(field: string, value: unknown, names: AuditEntry['detail_
   const amount = /^(.+)Micros$/.exec(field)?.[1];
   if (amount !== undefined && typeof value === 'number')
     return `${words(snake(amount))}: ${describeUsd(value / 1e6)}`;
-  const label = words(snake(field).replace(/_ids?$/, ''));
+  // An exchange rate is named by its currency and day: `EUR 2026-06-01`.
+  const isRate = /^[A-Z]{3} \d/.test(field);
+  const label = isRate ? field : words(snake(field).replace(/_ids?$/, ''));
   return `${label}: ${describeValue(value, names)}`;
 }
 

@@ -1,10 +1,10 @@
-import type { Campaign, CampaignChange } from '@encart/sdk';
+import { type Campaign, type CampaignChange, limits } from '@encart/sdk';
 import { type Command, InvalidArgumentError, type Option } from 'commander';
-import { pacings, pricingModels } from './api-values.ts';
+import { conversionSources, pacings, pricingModels } from './api-values.ts';
 import { choiceOption } from './choices.ts';
 import { addClearOption } from './demand.ts';
 import { readUsd } from './money.ts';
-import { omitUndefined } from './options.ts';
+import { omitUndefined, readInteger } from './options.ts';
 import { addTargetingOptions, readTargeting } from './targeting-options.ts';
 
 type Pricing = Campaign['pricing'];
@@ -20,6 +20,9 @@ export interface CampaignOptions {
   starts?: string;
   ends?: string;
   cap?: NonNullable<Campaign['frequency_cap']>;
+  conversions?: Campaign['conversions']['source'];
+  conversionEvent?: string[];
+  holdDays?: number;
   clear?: string[];
 }
 
@@ -60,6 +63,23 @@ export function addCampaignOptions(command: Command): Command {
       '--cap <n/time>',
       'frequency cap: impressions per shopper and time, such as 3/24h or 10/7d',
       readCap,
+    )
+    .addOption(
+      choiceOption(
+        '--conversions <source>',
+        'whose reports of conversions count for money (default for a new campaign: partner)',
+        conversionSources,
+      ),
+    )
+    .option(
+      '--conversion-event <type>',
+      "event of the advertiser that is a conversion, such as purchase or generate_lead; repeatable, replaces the campaign's events",
+      (type: string, earlier: string[] = []) => [...earlier, type.trim().toLowerCase()],
+    )
+    .option(
+      '--hold-days <days>',
+      `bill an order that the advertiser reports after this many days, 0 to ${limits.holdDays}, unless it was refunded in full by then (default for a new campaign: 0)`,
+      readInteger,
     );
   return addTargetingOptions(command);
 }
@@ -80,6 +100,12 @@ export function readCampaignFields(
     ...omitUndefined({ starts_at: options.starts, ends_at: options.ends }),
     frequency_cap: options.cap ?? (isCleared('cap') ? null : undefined),
     targeting: readTargeting(options, { clear: isCleared('targeting') }),
+    conversions: mergeDefined<NonNullable<CampaignChange['conversions']>>(false, {
+      source: options.conversions,
+      // The service checks the names.
+      event_types: options.conversionEvent as Campaign['conversions']['event_types'] | undefined,
+      hold_days: options.holdDays,
+    } as NonNullable<CampaignChange['conversions']>),
   };
 }
 

@@ -47,6 +47,19 @@ export function connectChannel(command: Command): Connection {
   return { address, encart: createClient(address, key, settings().pathPrefix) };
 }
 
+/** Connects with the key of an advertiser. */
+export function connectAdvertiser(command: Command): Connection {
+  const key = typedKey(command) || serviceEnv().ENCART_ADVERTISER_KEY?.trim();
+  const where =
+    'Pass one with --key or ENCART_ADVERTISER_KEY. Staff create one with "npx encart keys mint --advertiser <id>".';
+  if (!key) throw new CommandError(`This command needs the key of an advertiser. ${where}`);
+  if (!/^enc_[a-z]+_ak_/.test(key))
+    throw new CommandError(
+      `This is not the key of an advertiser. Such a key looks like enc_prod_ak_…. ${where}`,
+    );
+  return connectWith(command, key);
+}
+
 /** Connects to the serving API, which may have its own port, with a channel or publisher key. */
 export function connectPartners(command: Command, key = requireChannelKey(command)): Connection {
   const address = findAddress(globalOptionsOf(command), settings().partnersPort);
@@ -86,11 +99,14 @@ export function findKey({ key }: GlobalOptions): { source: KeySource; key: strin
 }
 
 /** The option `--key` may get its value from ENCART_OPERATOR_KEY, so only a value from the command line counts as a channel key. */
-function requireChannelKey(command: Command): string {
+function typedKey(command: Command): string | undefined {
   let root = command;
   while (root.parent) root = root.parent;
-  const typed = root.getOptionValueSource('key') === 'cli' ? globalOptionsOf(command).key : undefined;
-  const key = typed || serviceEnv().ENCART_CHANNEL_KEY?.trim();
+  return root.getOptionValueSource('key') === 'cli' ? globalOptionsOf(command).key : undefined;
+}
+
+function requireChannelKey(command: Command): string {
+  const key = typedKey(command) || serviceEnv().ENCART_CHANNEL_KEY?.trim();
   const where =
     'Pass one with --key or ENCART_CHANNEL_KEY. Create one with "npx encart keys mint <channel-id>".';
   if (!key) throw new CommandError(`This command needs a channel key. ${where}`);

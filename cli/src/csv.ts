@@ -1,3 +1,4 @@
+import { EncartError } from '@encart/sdk';
 import { CsvError, parse } from 'csv-parse/sync';
 import { CommandError } from './errors.ts';
 import { readInputFile } from './files.ts';
@@ -10,8 +11,12 @@ export interface CsvLine<Name extends string> {
   readonly fault?: string;
 }
 
-/** Reads the given columns, in any order. Other columns are ignored. */
-export function readCsv<Name extends string>(file: string, columns: readonly Name[]): CsvLine<Name>[] {
+/** Reads the given columns, in any order. Other columns are ignored. The values of an optional column that is missing are empty. */
+export function readCsv<Name extends string>(
+  file: string,
+  columns: readonly Name[],
+  optional: readonly Name[] = [],
+): CsvLine<Name>[] {
   const [header, ...records] = readRecords(file, decodeText(file, readInputFile(file)));
   if (!header) throw new CommandError(`${file} is empty.`);
   const titles = header.values.map((title) => title.trim().toLowerCase());
@@ -25,7 +30,7 @@ export function readCsv<Name extends string>(file: string, columns: readonly Nam
   return records.map(({ values, line }) => ({
     line,
     values: Object.fromEntries(
-      columns.map((name) => [name, values[titles.indexOf(name)]?.trim() ?? '']),
+      [...columns, ...optional].map((name) => [name, values[titles.indexOf(name)]?.trim() ?? '']),
     ) as Record<Name, string>,
     ...(values.length !== titles.length && {
       fault: `${values.length} values for ${titles.length} columns.`,
@@ -50,10 +55,17 @@ export interface CsvRecord {
   line: number;
 }
 
-export function readRecords(file: string, text: string): CsvRecord[] {
+/** The delimiter of text that a spreadsheet wrote: the first line has tabs, semicolons or commas. */
+export function delimiterOf(text: string): string {
+  const [first = ''] = text.trimStart().split(/[\r\n]/);
+  return ['\t', ';', ','].find((candidate) => first.includes(candidate)) ?? ',';
+}
+
+export function readRecords(file: string, text: string, delimiter = ','): CsvRecord[] {
   const records: CsvRecord[] = [];
   try {
     parse(text, {
+      delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
@@ -88,4 +100,42 @@ function describeCsvError(
     default:
       return [Number(lines), message];
   }
+}
+
+const maxShownFaults = 20;
+
+/** One error for all faults of a file. Each begins with its line. */
+export function fileError(file: string, faults: readonly string[]): CommandError {
+  const [first = ''] = faults;
+  if (faults.length === 1) return new CommandError(`${file}, ${first}`);
+  const shown = faults.slice(0, maxShownFaults).map((fault) => `  - ${fault}`);
+  const more = faults.length > maxShownFaults ? [`  and ${faults.length - maxShownFaults} more`] : [];
+  return new CommandError([`Cannot read ${file}:`, ...shown, ...more].join('\n'));
+}
+
+/** The fault of a line whose number of values differs from that of the header. Undefined if it does not. */
+export function widthFault(values: number, columns: number): string | undefined {
+  return values === columns ? undefined : `${count(values, 'value')} for ${count(columns, 'column')}.`;
+}
+
+function count(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? '' : 's'}`;
+}
+
+/**
+ * The service names the item of a list that has an error, such as `rows[3]`. Replaces it with the line of the file, which `lines` has
+ * for each item.
+ */
+export function replaceItemsWithLines(error: unknown, list: string, lines: readonly number[]): unknown {
+  if (!(error instanceof EncartError) || !error.fields) return error;
+  const inLine = (text: string) =>
+    text.replace(new RegExp(`${list}\\[(\\d+)\\]`, 'g'), (item, index: string) => {
+      const line = lines[Number(index)];
+      return line === undefined ? item : `line ${line}`;
+    });
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([field, messages]) => [field, messages.map(inLine)]),
+  );
+  const { status, message, requestId, body, cause } = error;
+  return new EncartError(status, inLine(message), { fields, requestId, body, cause });
 }

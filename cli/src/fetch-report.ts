@@ -63,11 +63,11 @@ export async function fetchTrends(
   for await (const row of rows) {
     const index = indexes.get(row.period_start);
     const values = series.get(breakdownKey(row));
-    if (values && index !== undefined) values[index] = row[metric];
+    if (values && index !== undefined) values[index] = row[metric] ?? 0;
   }
   return {
     metric,
-    overall: periods.map((row) => row[metric]),
+    overall: periods.map((row) => row[metric] ?? 0),
     of: (row) => series.get(breakdownKey(row)) ?? [],
   };
 }

@@ -1,10 +1,10 @@
-import type { Channel, Encart, NewUser, UserChannel } from '@encart/sdk';
+import type { Channel, Encart, NewUser, UserAdvertiser, UserChannel } from '@encart/sdk';
 import { CommandError } from './errors.ts';
-import { findChannel } from './find-channel.ts';
+import { findByName, type NamedList } from './find-by-name.ts';
 import { type Choice, choose, type Terminal } from './prompt.ts';
 
-/** What a new user may do: a role of staff, or roles in channels. */
-export type Access = Pick<NewUser, 'staff_role' | 'channels'>;
+/** What a new user may do: a role of staff, or roles in channels and at advertisers. */
+export type Access = Pick<NewUser, 'staff_role' | 'channels' | 'advertisers'>;
 
 type StaffRole = NonNullable<NewUser['staff_role']>;
 type Role = { readonly staff: StaffRole } | { readonly channel: UserChannel['role'] };
@@ -63,28 +63,41 @@ async function askForChannel(
     title: more > 0 ? `Channel (the newest; ${more} more by name or id):` : 'Channel:',
     choices,
     defaultChoice: count === 1 ? choices[0] : undefined,
-    find: (text) => findChannel(channels, text),
+    find: (text) => findByName(channels, text, 'channel'),
   });
   if (id === undefined) throw new CommandError(cancelled);
   return id;
 }
 
-/** A channel by name or id, with a role. */
-export interface NamedChannel {
-  readonly channel: string;
+/** A channel or an advertiser by name or id, with a role. */
+export interface NamedRole {
+  readonly name: string;
   readonly role: UserChannel['role'];
 }
 
-/** Replaces names of channels by ids. The error lists every unknown name. */
 export async function resolveChannels(
   channels: Encart['operator']['channels'],
-  named: readonly NamedChannel[],
+  named: readonly NamedRole[],
 ): Promise<UserChannel[]> {
+  const found = await resolveNames(channels, named, 'channel');
+  return found.map(({ id, role }) => ({ channel_id: id, role }));
+}
+
+export async function resolveAdvertisers(
+  advertisers: Encart['operator']['advertisers'],
+  named: readonly NamedRole[],
+): Promise<UserAdvertiser[]> {
+  const found = await resolveNames(advertisers, named, 'advertiser');
+  return found.map(({ id, role }) => ({ advertiser_id: id, role }));
+}
+
+/** Replaces names by ids. The error lists every unknown name. */
+async function resolveNames(calls: NamedList, named: readonly NamedRole[], what: 'channel' | 'advertiser') {
   const problems: string[] = [];
-  const found: UserChannel[] = [];
-  for (const { channel, role } of named) {
-    const lookup = await findChannel(channels, channel);
-    if ('value' in lookup) found.push({ channel_id: lookup.value, role });
+  const found: { id: string; role: NamedRole['role'] }[] = [];
+  for (const { name, role } of named) {
+    const lookup = await findByName(calls, name, what);
+    if ('value' in lookup) found.push({ id: lookup.value, role });
     else problems.push(lookup.problem);
   }
   if (problems.length > 0) throw new CommandError(`${problems.join('\n')}\n${cancelled}`);

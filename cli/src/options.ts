@@ -47,6 +47,11 @@ export function readShare(text: string): number {
   return share;
 }
 
+export function readDay(text: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)) return text;
+  throw new InvalidArgumentError('Expected a day such as 2026-06-14.');
+}
+
 /** Returns the parsed value, or throws a usage error. */
 export function requireValue<T>(read: Reading<T>): T {
   if ('value' in read) return read.value;

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
+import { advertiserCommands } from './commands/advertiser.ts';
 import { advertisersCommands } from './commands/advertisers.ts';
 import { auditCommand } from './commands/audit.ts';
 import { backupCommand } from './commands/backup.ts';
 import { campaignsCommands } from './commands/campaigns.ts';
 import { categoriesCommand } from './commands/categories.ts';
 import { channelsCommands } from './commands/channels.ts';
+import { conversionsCommands } from './commands/conversions.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exclusionsCommand } from './commands/exclusions.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -19,6 +21,7 @@ import { networkCommands } from './commands/network.ts';
 import { offersCommands } from './commands/offers.ts';
 import { operatorKeyCommand } from './commands/operator-key.ts';
 import { publishersCommands } from './commands/publishers.ts';
+import { ratesCommands } from './commands/rates.ts';
 import { rebuildCommand } from './commands/rebuild.ts';
 import { reportCommand } from './commands/report.ts';
 import { restartCommand } from './commands/restart.ts';
@@ -53,7 +56,7 @@ export function createProgram(usageErrors: UsageReporter): Command {
     .addOption(
       new Option(
         '--key <key>',
-        'API key. Staff commands: an operator key (default: <data dir>/operator.key). Channel commands (publishers, exclusions, try, simulate, report): a channel key (default: ENCART_CHANNEL_KEY)',
+        'API key. Staff commands: an operator key (default: <data dir>/operator.key). Channel commands (publishers, exclusions, try, simulate, report): a channel key (default: ENCART_CHANNEL_KEY). Advertiser commands (conversions, advertiser): a key of an advertiser (default: ENCART_ADVERTISER_KEY)',
       ).env('ENCART_OPERATOR_KEY'),
     )
     .option('--json', 'print the output, and errors, as JSON')
@@ -79,8 +82,11 @@ export function createProgram(usageErrors: UsageReporter): Command {
   restartCommand(program);
   channelsCommands(program);
   keysCommands(program);
+  conversionsCommands(program);
+  advertiserCommands(program);
   usersCommands(program);
   taxonomyCommands(program);
+  ratesCommands(program);
   reviewCommands(program);
   networkCommands(program);
   advertisersCommands(program);

@@ -2,7 +2,7 @@ import type { ReportDimension, ReportGrain, ReportMetric, ReportQuestion } from 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dimensions, displayModes, grains, metrics, views } from './api-values.ts';
 import { choiceOption, choicesOption, toDashes } from './choices.ts';
-import { readId, readList } from './options.ts';
+import { readDay, readId, readList } from './options.ts';
 
 /** Options that form a report query. The service validates the values. */
 export interface ReportQueryOptions {
@@ -86,11 +86,6 @@ export function readRange(
 
 function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-function readDay(text: string): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)) return text;
-  throw new InvalidArgumentError('Expected a day such as 2026-06-14.');
 }
 
 function readDays(text: string): number {

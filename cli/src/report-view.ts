@@ -17,7 +17,7 @@ import { wrap } from './wrap.ts';
 /** A row of the report, or without `row`, the total. */
 interface Line {
   readonly row?: ReportRow;
-  readonly figures?: Partial<Record<ReportMetric, number>>;
+  readonly figures?: Partial<Record<ReportMetric, number | null>>;
   readonly trend?: readonly number[];
 }
 
@@ -132,7 +132,10 @@ function metricColumn(metric: ReportMetric): ReportColumn<Line> {
   const write = metricFormatter(metric);
   return {
     title: metricLabel(metric).toUpperCase(),
-    value: ({ figures }) => (figures ? write(figures[metric] ?? 0) : null),
+    value: ({ figures }) => {
+      const figure = figures?.[metric];
+      return figures && figure !== null ? write(figure ?? 0) : null;
+    },
     right: true,
   };
 }
@@ -149,7 +152,7 @@ function drawTrends(
   width?: number,
 ) {
   const trends = metrics.map((metric): Trend => {
-    const values = rows.map((row) => row[metric]);
+    const values = rows.map((row) => row[metric] ?? 0);
     return { metric, values, write: metricFormatter(metric) };
   });
   const before: Column<Trend>[] = [{ title: 'METRIC', value: ({ metric }) => metricLabel(metric) }];

@@ -4,21 +4,9 @@ import { stringify } from 'csv-stringify/sync';
 import { CommandError } from './errors.ts';
 import { describeFileError } from './files.ts';
 
-/** The result of one line of a publisher file. */
-export interface LineResult {
-  readonly line: number;
-  readonly brand_name: string;
-  readonly domain: string;
-  readonly status: 'created' | 'duplicate' | 'error';
-  readonly pending_publisher_id: string | null;
-  readonly error: string | null;
-}
-
-const columns = ['line', 'brand_name', 'domain', 'status', 'pending_publisher_id', 'error'] as const;
-
-export interface ResultFile {
+export interface ResultFile<Result> {
   readonly path: string;
-  write(result: LineResult): void;
+  write(result: Result): void;
   close(): void;
 }
 
@@ -31,7 +19,11 @@ export function resultPath(input: string): string {
  * Opens the result file before anything is sent, so that a write error is found early. Results are written line by line,
  * so that an interrupted run leaves the results so far.
  */
-export function openResultFile(path: string, input: string): ResultFile {
+export function openResultFile<Result extends object>(
+  path: string,
+  input: string,
+  columns: readonly (keyof Result & string)[],
+): ResultFile<Result> {
   if (resolve(path) === resolve(input) || (existsSync(path) && realpathSync(path) === realpathSync(input)))
     throw new CommandError(`Cannot write the results to ${path}: it is the input file. Nothing was sent.`);
   let file: number;
@@ -42,7 +34,7 @@ export function openResultFile(path: string, input: string): ResultFile {
       `Cannot write the results to ${path}: ${describeFileError(error)} Nothing was sent. Use --out to choose another file.`,
     );
   }
-  writeSync(file, stringify([columns]));
+  writeSync(file, stringify([[...columns]]));
   return {
     path,
     write: (result) => writeSync(file, stringify([columns.map((name) => result[name])])),

@@ -10,6 +10,7 @@ import {
   type Visit,
   visitAt,
 } from '../../server/src/admin.ts';
+import type { SalesCounts, SimulatedSales } from './simulated-sales.ts';
 import { createSimulationCounter, type SimulationCounts } from './simulation-counts.ts';
 
 export interface SimulationPlan {
@@ -22,6 +23,8 @@ export interface SimulationPlan {
   readonly clockErrorMs: number;
   /** Seed of the shoppers' preferences. */
   readonly tastes: string;
+  /** The shop of an advertiser that reports its sales itself. */
+  readonly sales?: SimulatedSales | undefined;
   readonly stop: AbortSignal;
   readonly onProgress: (counts: SimulationCounts) => void;
 }
@@ -32,6 +35,7 @@ export interface SimulationResult extends SimulationCounts {
   readonly events: EventCounts;
   /** The last error message of the service. The name is a key of the `--json` output. */
   readonly complaint: string | undefined;
+  readonly sales?: SalesCounts;
 }
 
 const tickMs = 20;
@@ -69,6 +73,10 @@ export async function simulate(plan: SimulationPlan): Promise<SimulationResult> 
       for (const [position, { offer, advertiser }] of seen.entries()) {
         const taste = `${advertiser.name}, ${offer.heading}, ${plan.tastes}`;
         for (const eventType of reactionsTo(taste, visit, position, random)) {
+          if (eventType === 'CONVERSION' && plan.sales?.has(offer.id)) {
+            await plan.sales.buy(offer.target_url);
+            continue;
+          }
           const occurred_at = new Date(Date.now() + clockError).toISOString();
           const event = { session_id, offer_id: offer.id, event_type: eventType };
           events.add(clockError === 0 ? event : { ...event, occurred_at });
@@ -100,7 +108,10 @@ export async function simulate(plan: SimulationPlan): Promise<SimulationResult> 
   const elapsedMs = elapsed();
   await Promise.all(openRequests);
   await events.close();
-  return { ...counter.until(elapsedMs), stretchSeconds: windowMs / 1_000, events: events.counts, complaint };
+  return {
+    ...{ ...counter.until(elapsedMs), stretchSeconds: windowMs / 1_000, events: events.counts, complaint },
+    ...(plan.sales && { sales: plan.sales.counts }),
+  };
 }
 
 const counterOf = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;

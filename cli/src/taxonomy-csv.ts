@@ -1,6 +1,6 @@
 import type { TaxonomyRow, TaxonomyTree } from '@encart/sdk';
 import { stringify } from 'csv-stringify/sync';
-import { type CsvRecord, decodeText, readRecords } from './csv.ts';
+import { type CsvRecord, decodeText, fileError, readRecords, widthFault } from './csv.ts';
 import { CommandError } from './errors.ts';
 
 /** Columns of a taxonomy CSV file, which has one line per subcategory. */
@@ -35,8 +35,8 @@ export function readTaxonomy(file: string, bytes: Uint8Array): TaxonomyFile {
   const faults: string[] = [];
   const rows = records.map(({ values, line }) => {
     const addFault = (fault: string) => faults.push(`line ${line}: ${fault}`);
-    if (values.length !== names.length)
-      addFault(`${count(values.length, 'value')} for ${count(names.length, 'column')}.`);
+    const fault = widthFault(values.length, names.length);
+    if (fault !== undefined) addFault(fault);
     return readRow(new Map(names.map((name, i) => [name, values[i]?.trim() ?? ''])), addFault);
   });
   if (faults.length > 0) throw fileError(file, faults);
@@ -94,18 +94,4 @@ function readRow(values: Map<ColumnName, string>, addFault: (fault: string) => v
 function readBoolean(text: string): boolean | undefined {
   if (/^(true|yes|1)$/i.test(text)) return true;
   return /^(false|no|0)$/i.test(text) ? false : undefined;
-}
-
-const maxShownFaults = 20;
-
-function fileError(file: string, faults: readonly string[]): CommandError {
-  const [first = ''] = faults;
-  if (faults.length === 1) return new CommandError(`${file}, ${first}`);
-  const shown = faults.slice(0, maxShownFaults).map((fault) => `  - ${fault}`);
-  const more = faults.length > maxShownFaults ? [`  and ${faults.length - maxShownFaults} more`] : [];
-  return new CommandError([`Cannot read ${file}:`, ...shown, ...more].join('\n'));
-}
-
-function count(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? '' : 's'}`;
 }

@@ -170,6 +170,18 @@ describe('campaigns', () => {
       expect(stdout).toMatch(line);
   });
 
+  test('orders are held back for some days', async () => {
+    const { id, conversions } = await newCampaign('--conversions', 'advertiser', '--hold-days', '14');
+    expect(conversions).toEqual({ source: 'advertiser', event_types: ['purchase'], hold_days: 14 });
+    const shown = async () => (await staff('campaigns', 'show', id)).stdout;
+    expect(await shown()).toMatch(/^hold +orders of the advertiser are billed after 14 days$/m);
+    const updated = await json<Campaign>('campaigns', 'update', id, '--hold-days', '0');
+    expect(updated.conversions).toEqual({ ...conversions, hold_days: 0 });
+    expect(await shown()).toMatch(/^hold +none$/m);
+    const tooLong = await staff('campaigns', 'update', id, '--hold-days', '91');
+    expect([tooLong.code, tooLong.stderr]).toEqual([1, expect.stringContaining('conversions.hold_days')]);
+  });
+
   test('update changes only the given fields, --clear resets first, pause and resume', async () => {
     const { id } = await newCampaign(
       ...['--daily', '50', '--total', '1000', '--cap', '10/7d', '--starts', '2026-11-01'],
@@ -335,6 +347,7 @@ describe('usage errors: exit code 2', () => {
     ['a cap without a time', [...update, '--cap', '3'], '3/24h or 10/7d'],
     ['a cap in weeks', [...update, '--cap', '3/1w'], '3/24h or 10/7d'],
     ['a negative cap', [...update, '--cap', '-3/24h'], '3/24h or 10/7d'],
+    ['a part of a day to hold orders back', [...update, '--hold-days', '1.5'], 'Enter a whole number'],
     ['hours without days', [...update, '--hours', '9-17'], 'mon-fri 9-17'],
     ['hours on days that run backwards', [...update, '--hours', 'fri-mon 9-17'], 'mon-fri 9-17'],
     ['a bid that is not a number', [...update, '--bid', 'much'], 'Enter an amount such as 1,000.50.'],

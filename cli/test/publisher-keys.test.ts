@@ -92,9 +92,9 @@ describe("keys of a channel's publishers", () => {
     expect([listed.code, listed.stdout]).toEqual([1, '']);
   });
 
-  test('need a channel id or --publisher', async () => {
+  test('need a channel id, --advertiser or --publisher', async () => {
     const { code, stderr } = await staff('keys', 'list');
     expect(code).toBe(2);
-    expect(stderr).toContain('pass a channel id (staff), or --publisher (channel)');
+    expect(stderr).toContain('pass a channel id or --advertiser (staff), or --publisher (channel)');
   });
 });

@@ -13,7 +13,7 @@ export interface Run {
 
 /** Runs the CLI in its own process with its own environment, and captures the output. */
 export async function encart(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Run> {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, ['--liftoff-only', program, ...args], {
     env: { ...cleanEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createNetwork } from '../../sdk/test/network.ts';
+import { createNetwork, offerRequest } from '../../sdk/test/network.ts';
 import { cleanEnvironment, type Service, startService } from '../../sdk/test/service.ts';
+import { seededRandom } from '../../server/src/admin.ts';
+import { openSales } from '../src/simulated-sales.ts';
 import type { SimulationResult } from '../src/simulation.ts';
 import { createSimulationCounter } from '../src/simulation-counts.ts';
 import { encart, program } from './run.ts';
@@ -69,6 +71,31 @@ describe('simulate', () => {
       /^\d+ visits in 2\.\d s, [\d.]+ per second; 0 without offers\.\n\d+ impressions, /,
     );
     expect(await counted()).toHaveLength(1);
+  });
+
+  test('with the key of an advertiser: its shop reports what shoppers buy, and refunds every tenth order', async () => {
+    const { newOffer, clientOf, keys } = await createNetwork(service);
+    const { advertiserId } = await newOffer('Acme', {
+      pricing: { model: 'CPA', bid_usd: 2 },
+      conversions: { source: 'advertiser' },
+    });
+    const { key } = await clientOf(service.operatorKey).operator.advertisers.keys.mint(advertiserId);
+    const request = offerRequest({ custom_metadata: { is_sandbox: false } });
+    const { offers } = await clientOf(keys.secret.key).serving.recommend(request);
+    const [shown] = offers;
+    const sales = await openSales(clientOf(key), seededRandom('buyers'), 'S');
+    expect(sales.has(shown?.offer.id ?? '')).toBe(true);
+    for (let order = 0; order < 10; order++) await sales.buy(shown?.offer.target_url ?? '');
+    expect(sales.counts).toEqual({ orders: 10, attributed: 10, refunds: 1, failed: 0 });
+    const { summary } = await clientOf(key).advertiser.reports.get();
+    expect(summary).toMatchObject({ conversions: 10, spend: 18 });
+    expect(summary.refunds).toBeGreaterThan(0);
+    const environment = {
+      ...{ ENCART_URL: service.address, ENCART_CHANNEL_KEY: keys.secret.key },
+      ENCART_ADVERTISER_KEY: key,
+    };
+    const { code, stdout } = await encart(['simulate', '--rps', '20', '--minutes', '0.03'], environment);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/\d+ orders reported by the advertiser/)]);
   });
 
   test('Ctrl-C stops it after all events are reported', async () => {

@@ -3,6 +3,7 @@ import { readTrailSearch } from './audit/trail-search.ts';
 import { readDemandSearch } from './demand/demand-tabs.ts';
 import { type ChannelTab, isChannelTab } from './operator/channel-tabs.ts';
 import { isStatus, type PublisherStatus } from './publisher/status.ts';
+import { readRatesSearch } from './rates/rates-search.ts';
 import { readNetworkSearch } from './reporting/network-search.ts';
 import { PageNotFound } from './shell/page-states.tsx';
 import { readId, readListSearch, readPage, readText } from './shell/search-params.ts';
@@ -133,6 +134,19 @@ const taxonomy = createRoute({
   component: lazyRouteComponent(() => import('./taxonomy/taxonomy-page.tsx'), 'TaxonomyPage'),
 });
 
+const rates = createRoute({
+  getParentRoute: () => network,
+  path: '/rates',
+  validateSearch: readRatesSearch,
+  component: lazyRouteComponent(() => import('./rates/rates-page.tsx'), 'RatesPage'),
+});
+
+const ratesImport = createRoute({
+  getParentRoute: () => network,
+  path: '/rates/import',
+  component: lazyRouteComponent(() => import('./rates/import-page.tsx'), 'ImportRatesPage'),
+});
+
 const trail = createRoute({
   getParentRoute: () => network,
   path: '/trail',
@@ -168,6 +182,8 @@ export const networkRoutes = network.addChildren([
   networkChannel,
   networkPublishers,
   taxonomy,
+  rates,
+  ratesImport,
   people,
   networkReport,
   trail,

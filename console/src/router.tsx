@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
-import { pickChannel, rememberChannel } from './channel/channels.ts';
+import { grantedAdvertisers } from './advertiser/advertisers.ts';
+import { advertiserRoutes } from './advertiser-routes.ts';
 import { readRequestLogSearch } from './channel/request-log.ts';
 import { readSettingsTab, type SettingsTab } from './channel/settings-tabs.ts';
 import { networkRoutes } from './network-routes.ts';
@@ -10,7 +11,9 @@ import { isOverviewMetric, type OverviewMetric } from './reporting/overview-metr
 import { isPeriod, type Period } from './reporting/period.ts';
 import { readReportSearch } from './reporting/report-search.ts';
 import { PageFailed, PageNotFound, PagePending } from './shell/page-states.tsx';
+import { pickTenant, rememberTenant } from './shell/pick-tenant.ts';
 import { type ListSearch, readListSearch } from './shell/search-params.ts';
+import { startPageOf, tenantsOf } from './shell/tenants.ts';
 import { root, signedIn } from './signed-in-route.ts';
 import { returnPath } from './users/return-path.ts';
 
@@ -48,10 +51,10 @@ const home = createRoute({
   path: '/',
   beforeLoad: ({ context: { me, channels } }) => {
     if (me.permissions.includes('operator:read')) throw redirect({ to: '/network/home' });
-    const channel = pickChannel(channels);
-    if (channel) throw redirect({ to: '/c/$channelId/overview', params: { channelId: channel.id } });
+    const tenant = pickTenant(tenantsOf(channels, grantedAdvertisers(me)));
+    if (tenant) throw redirect(startPageOf(tenant));
   },
-  component: lazyRouteComponent(() => import('./channel/no-channel-page.tsx'), 'NoChannelPage'),
+  component: lazyRouteComponent(() => import('./shell/no-access-page.tsx'), 'NoAccessPage'),
 });
 
 const account = createRoute({
@@ -73,7 +76,7 @@ const channel = createRoute({
   // In `loader`: a not-found error that `beforeLoad` throws also replaces the shell.
   loader: ({ context: { channels }, params: { channelId } }) => {
     if (!channels.some(({ id }) => id === channelId)) throw notFound();
-    rememberChannel(channelId);
+    rememberTenant(channelId);
   },
   notFoundComponent: PageNotFound,
 });
@@ -189,6 +192,7 @@ const routeTree = root.addChildren([
     account,
     unknownPage,
     networkRoutes,
+    advertiserRoutes,
     channel.addChildren([
       channelHome,
       overview,

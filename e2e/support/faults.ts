@@ -4,12 +4,23 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The serious and critical accessibility violations of the page, found by axe. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+/** Rows that are loaded anew are pale meanwhile, and become clear again in a moment. */
+const untilQuiet = `new Promise((done) => {
+  const isQuiet = () =>
+    document.querySelector('[aria-busy="true"]') === null &&
+    document.getAnimations().every(({ playState }) => playState !== 'running');
+  const check = () => (isQuiet() ? done() : requestAnimationFrame(check));
+  check();
+})`;
+
+/** The serious and critical accessibility violations of the page, found by axe: of all rules, or of some. */
+export async function seriousFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await page.evaluate(untilQuiet);
   // `evaluate` bypasses the page's content security policy, which blocks other scripts.
   await page.evaluate(axe);
   // Without the details of what passed, which take most of the time on a long page.
-  const run = "axe.run({ resultTypes: ['violations'] })";
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  const run = `axe.run(${JSON.stringify(options)})`;
   const { violations } = await page.evaluate<{ violations: Violation[] }>(run);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -24,6 +24,11 @@ const ofChannel =
   ({ channelId }: Places): string =>
     `/c/${channelId}/${path}`;
 
+const ofAdvertiser =
+  (path: string) =>
+  ({ advertiserId }: Places): string =>
+    `/a/${advertiserId}/${path}`;
+
 /** Every page of the console. */
 export const consolePages: readonly ConsolePage[] = [
   { name: 'sign-in', path: () => '/sign-in', isPublic: true },
@@ -48,6 +53,14 @@ export const consolePages: readonly ConsolePage[] = [
   { name: 'requests', path: ofChannel('developers/requests') },
   { name: 'sandbox', path: ofChannel('developers/sandbox') },
   { name: 'reference', path: ofChannel('developers/reference') },
+  { name: 'advertiser-overview', path: ofAdvertiser('overview') },
+  { name: 'advertiser-campaigns', path: ofAdvertiser('campaigns') },
+  { name: 'advertiser-offers', path: ofAdvertiser('offers') },
+  { name: 'advertiser-report', path: ofAdvertiser('report') },
+  { name: 'advertiser-conversions', path: ofAdvertiser('conversions') },
+  { name: 'advertiser-integration', path: ofAdvertiser('conversions?tab=integration') },
+  { name: 'advertiser-upload', path: ofAdvertiser('conversions/upload') },
+  { name: 'advertiser-keys', path: ofAdvertiser('keys') },
   { name: 'home', path: () => '/network/home' },
   { name: 'review', path: () => '/network/review' },
   { name: 'demand', path: () => '/network/demand' },
@@ -63,6 +76,8 @@ export const consolePages: readonly ConsolePage[] = [
   { name: 'channel', path: ({ channelId }) => `/network/channels/${channelId}` },
   { name: 'network-publishers', path: () => '/network/publishers' },
   { name: 'taxonomy', path: () => '/network/taxonomy' },
+  { name: 'rates', path: () => '/network/rates' },
+  { name: 'rates-import', path: () => '/network/rates/import' },
   { name: 'users', path: () => '/network/people' },
   { name: 'network-report', path: () => '/network/report' },
   { name: 'trail', path: () => '/network/trail' },

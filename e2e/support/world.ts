@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { type ServiceProcess, startService } from '../../server/test/support/service-process.ts';
 import { launchBrowser } from './browser.ts';
-import { joinByInvitation } from './people.ts';
+import { password } from './people.ts';
 
 export const operatorKey = 'browser-tests-operator-key-of-32-characters';
 
@@ -17,7 +17,13 @@ export interface Channel {
 /** The roles of a new user. */
 export interface Invitation {
   readonly staff?: 'admin' | 'reviewer';
-  readonly channels?: readonly { id: string; role: 'admin' | 'viewer' }[];
+  readonly channels?: readonly GrantedRole[];
+  readonly advertisers?: readonly GrantedRole[];
+}
+
+interface GrantedRole {
+  readonly id: string;
+  readonly role: 'admin' | 'viewer';
 }
 
 /** A running service and a browser. */
@@ -162,14 +168,21 @@ function worldOf(service: ServiceProcess, browser: Browser, dataDir: string): Wo
       page.setDefaultTimeout(30_000);
       return page;
     },
-    async newPerson({ staff, channels }) {
+    async newPerson({ staff, channels = [], advertisers = [] }) {
       const { body } = await operator('POST', '/users', {
         ...{ email: `person-${++people}@example.com`, name: `Person ${people}` },
         ...(staff && { staff_role: staff }),
-        ...(channels && { channels: channels.map(({ id, role }) => ({ channel_id: id, role })) }),
+        channels: channels.map(({ id, role }) => ({ channel_id: id, role })),
+        advertisers: advertisers.map(({ id, role }) => ({ advertiser_id: id, role })),
       });
       const page = await world.newPage();
-      await joinByInvitation(page, body.link);
+      const joined = await page.context().request.post(`${url}/console/api/links/use`, {
+        data: { token: new URL(body.link).hash.slice(1), password, name: `Person ${people}` },
+        headers: { 'x-encart-console': '1', origin: url },
+      });
+      if (!joined.ok()) throw new Error(await joined.text());
+      await page.goto(world.base);
+      await page.getByRole('navigation').first().waitFor();
       return page;
     },
     async stop() {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
-import type { Html } from './html.ts';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type PageResponse, readForm, send } from './http.ts';
 import { createOffers, type places } from './offers.ts';
 import { createOrders, products } from './orders.ts';
 import { inlineOffers, kitOffers, messagePage, shopPage, thanksPage, trackingPage } from './pages.ts';
@@ -18,9 +17,8 @@ const files: Readonly<Record<string, { type: string; content: string }>> = {
  */
 const policyFor = (encart: string) =>
   `default-src 'none'; style-src 'self'; script-src 'self' ${encart}; connect-src 'self' ${encart}; img-src https: ${encart}; base-uri 'none'`;
-const maxFormBytes = 4_000;
 
-type PageResponse = Html | { readonly location: string } | { readonly status: number };
+const missing = messagePage('Page not found', 'This page does not exist or has expired.');
 
 /** Creates the shop: pages, forms, and the reporting of three event types. */
 export function createShop(settings: Settings) {
@@ -94,10 +92,10 @@ export function createShop(settings: Settings) {
     const file = files[request.url ?? ''];
     if (file) return void response.writeHead(200, { 'content-type': file.type }).end(file.content);
     try {
-      send(response, await answer(request), policy);
+      send(response, await answer(request), { policy, missing });
     } catch (error) {
       console.error(error);
-      send(response, { status: 500 }, policy);
+      send(response, { status: 500 }, { policy, missing });
     }
   });
 
@@ -115,29 +113,4 @@ export function createShop(settings: Settings) {
 
 function readPublic(name: string): string {
   return readFileSync(new URL(`public/${name}`, import.meta.url), 'utf8');
-}
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
-  if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) > maxFormBytes) return undefined;
-  return new URLSearchParams(await text(request));
-}
-
-function send(response: ServerResponse, handle: PageResponse, policy: string): void {
-  if ('location' in handle) {
-    response.writeHead(303, { location: handle.location, 'cache-control': 'no-store' }).end();
-    return;
-  }
-  const status = 'status' in handle ? handle.status : 200;
-  if (status === 204) {
-    response.writeHead(status).end();
-    return;
-  }
-  const page =
-    'text' in handle ? handle : messagePage('Page not found', 'This page does not exist or has expired.');
-  response
-    .writeHead(status, {
-      ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-      ...{ 'content-security-policy': policy, 'referrer-policy': 'same-origin' },
-    })
-    .end(page.text);
 }

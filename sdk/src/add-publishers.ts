@@ -83,16 +83,17 @@ async function addBatch(add: Add, items: readonly PublisherToAdd[]): Promise<Add
 }
 
 /**
- * Groups the validation errors of an `add` call by item index: `{"domain": ["items[1]: Enter a valid domain name."]}`
- * becomes `1 => {domain: ["Enter a valid domain name."]}`. Empty if the error names no items.
+ * Groups the validation errors of a call with a list by item index: `{"domain": ["items[1]: Enter a valid domain name."]}`
+ * becomes `1 => {domain: ["Enter a valid domain name."]}`. `list` is the name of the list in the body. Empty if the error names no
+ * items.
  */
-export function itemErrors(error: unknown): Map<number, FieldErrors> {
+export function itemErrors(error: unknown, list = 'items'): Map<number, FieldErrors> {
   const errors = new Map<number, FieldErrors>();
   if (!(error instanceof EncartError) || error.status !== 400) return errors;
   for (const [field, messages] of Object.entries(error.fields ?? {})) {
     for (const message of messages) {
-      const [, item, text] = /^items\[(\d+)\]: (.*)$/s.exec(message) ?? [];
-      if (item === undefined || text === undefined) continue;
+      const [, named, item, text] = /^(\w+)\[(\d+)\]: (.*)$/s.exec(message) ?? [];
+      if (named !== list || item === undefined || text === undefined) continue;
       const known = errors.get(Number(item)) ?? {};
       errors.set(Number(item), { ...known, [field]: [...(known[field] ?? []), text] });
     }

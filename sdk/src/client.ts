@@ -1,3 +1,4 @@
+import { advertiserAreaCalls } from './advertiser.ts';
 import { createCall, createTextCall } from './call.ts';
 import { channelCalls } from './channel.ts';
 import { consoleCalls } from './console.ts';
@@ -19,6 +20,7 @@ export function createEncart(options: EncartOptions) {
     serving: servingCalls(createCall(partners), clock),
     channel: channelCalls(call),
     reporting: reportingCalls(call, callText),
+    advertiser: advertiserAreaCalls(call, callText),
     operator: operatorCalls(call, callText),
     console: consoleCalls(call),
     health: healthCalls(call, transport),
@@ -26,3 +28,8 @@ export function createEncart(options: EncartOptions) {
 }
 
 export type Encart = ReturnType<typeof createEncart>;
+
+/** Creates a client for an advertiser, with one of its keys (`enc_…_ak_…`). */
+export function createAdvertiserClient(options: EncartOptions): Encart['advertiser'] {
+  return createEncart(options).advertiser;
+}

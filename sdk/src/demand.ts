@@ -1,3 +1,4 @@
+import type { NewAdvertiserKey } from './advertiser.ts';
 import type { Call, QueryParameters, RequestBody, ResponseBody } from './call.ts';
 import { iterateItems } from './pages.ts';
 import type { CallOptions } from './transport.ts';
@@ -46,6 +47,26 @@ export function advertiserCalls(call: Call) {
     /** Stores a logo in the service. Its address can be the `logo_url` of an advertiser. */
     uploadLogo: (logo: NewLogo, options?: CallOptions) =>
       call('post', '/operator/logos', { body: logo }, options),
+    /** The keys of an advertiser. To rotate or revoke one, use `operator.keys`. */
+    keys: advertiserKeyCalls(call),
+  };
+}
+
+type AdvertiserKeyQuery = QueryParameters<'get', '/operator/advertisers/{id}/keys'>;
+
+function advertiserKeyCalls(call: Call) {
+  const list = (advertiserId: string, query: AdvertiserKeyQuery = {}, options?: CallOptions) =>
+    call('get', '/operator/advertisers/{id}/keys', { path: { id: advertiserId }, query }, options);
+  return {
+    list,
+    all: (
+      advertiserId: string,
+      { page_size, ...query }: Omit<AdvertiserKeyQuery, 'page'> = {},
+      options?: CallOptions,
+    ) => iterateItems((page) => list(advertiserId, { ...query, ...page }, options), page_size),
+    /** Creates a key. This response is the only one that contains `key`. */
+    mint: (advertiserId: string, key: NewAdvertiserKey = {}, options?: CallOptions) =>
+      call('post', '/operator/advertisers/{id}/keys', { path: { id: advertiserId }, body: key }, options),
   };
 }
 

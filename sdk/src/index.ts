@@ -11,6 +11,24 @@ export {
   itemErrors,
   type PublisherToAdd,
 } from './add-publishers.ts';
+export type {
+  AdvertiserReport,
+  AdvertiserReportQuery,
+  AdvertiserReportRow,
+  BilledEvent,
+  ConversionAnswer,
+  ConversionBatchAnswer,
+  ConversionReport,
+  ConversionResult,
+  NewAdvertiserKey,
+  OwnAdvertiser,
+  OwnCampaign,
+  OwnCampaignQuery,
+  OwnOffer,
+  OwnOfferQuery,
+  Postback,
+  ReportedConversion,
+} from './advertiser.ts';
 export type { Backup } from './backups.ts';
 export type {
   AllowedOrigins,
@@ -31,7 +49,7 @@ export type {
   Terms,
   TopOffers,
 } from './channel.ts';
-export { createEncart, type Encart } from './client.ts';
+export { createAdvertiserClient, createEncart, type Encart } from './client.ts';
 export type {
   Enrolment,
   LinkDetails,
@@ -41,6 +59,7 @@ export type {
   SignIn,
   SignInAnswer,
 } from './console.ts';
+export { conversionBatches } from './conversion-batches.ts';
 export type {
   Advertiser,
   AdvertiserChange,
@@ -73,8 +92,9 @@ export type {
   QueuedEvent,
   RejectedEvent,
 } from './event-tracker.ts';
+export { type CustomerIdentifiers, type HashedIdentifiers, hashIdentifiers } from './hash-identifiers.ts';
 export type { Job, JobDifference, JobKind, JobQuery, RunJobOptions, StartableJobKind } from './jobs.ts';
-export { limits } from './limits.gen.ts';
+export { conversionEventTypes, limits } from './limits.gen.ts';
 export type {
   ApiKey,
   Attention,
@@ -101,6 +121,7 @@ export type {
   TaxonomyTree,
 } from './operator.ts';
 export type { Page, PageQuery } from './pages.ts';
+export type { NewRate, Rate, RateQuery, SavedRates } from './rates.ts';
 export type {
   Exported,
   ExportFormat,
@@ -122,6 +143,7 @@ export type {
   V1Summary,
   V1SummaryQuery,
 } from './reporting.ts';
+export { unknownCurrency } from './reporting.ts';
 export type { Restart, RunRestartOptions } from './restart.ts';
 export type {
   Approval,
@@ -180,6 +202,7 @@ export type {
   NewUser,
   PasswordLink,
   User,
+  UserAdvertiser,
   UserChange,
   UserChannel,
   UserQuery,

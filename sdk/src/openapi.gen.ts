@@ -1,5 +1,271 @@
 // Generated from openapi.json by `npm run openapi`; do not edit.
 export interface paths {
+    "/advertiser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the advertiser
+         * @description Accepts: advertiser key, signed-in operator admin, signed-in operator reviewer, signed-in advertiser admin, signed-in advertiser viewer.
+         */
+        get: operations["getOwnAdvertiser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/advertiser/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the campaigns of the advertiser
+         * @description By default newest first. Archived ones only with `status=archived`.
+         *
+         *     Accepts: advertiser key, signed-in operator admin, signed-in operator reviewer, signed-in advertiser admin, signed-in advertiser viewer.
+         */
+        get: operations["listOwnCampaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/advertiser/conversions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reported conversions
+         * @description Newest first, with what they are attributed to now.
+         *
+         *     Accepts: advertiser key, signed-in operator admin, signed-in operator reviewer, signed-in advertiser admin, signed-in advertiser viewer.
+         */
+        get: operations["listConversions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/advertiser/events/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export every billed event as CSV or NDJSON
+         * @description Each event that was billed, each counted conversion, and each later movement of money: bills of held orders, refunds and reversals, under the time to which it belongs. The sums of `billed_usd` by day are the spend of the report. By day, then channel, then time. Send `Accept: application/x-ndjson` for one JSON object per line; the default is CSV.
+         *
+         *     Accepts: advertiser key, signed-in operator admin, signed-in operator reviewer, signed-in advertiser admin, signed-in advertiser viewer.
+         */
+        get: operations["exportBilledEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/advertiser/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys of the advertiser
+         * @description Keys are masked. Get a single publishable key to read it in full.
+         *
+         *     Accepts: signed-in operator admin, signed-in advertiser admin.
+         */
+        get: operations["listAdvertiserKeys"];
+        put?: never;
+        /**
+         * Create a key for the advertiser
+         * @description A secret key, and the key of an advertiser, is shown only in this response. Answers 409 at the limit of live keys: 20 for a channel or an advertiser, 5 for a publisher. Rotated keys in their grace period are not counted.
+         *
+         *     Accepts: signed-in operator admin, signed-in advertiser admin.
+         */
+        post: operations["createAdvertiserKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/advertiser/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a key of the advertiser
+         * @description `key` is null for a secret key, and masked if the caller may not see it in full.
+         *
+         *     Accepts: signed-in operator admin, signed-in advertiser admin.
+         */
+        get: operations["getAdvertiserKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/advertiser/keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a key of the advertiser
+         * @description Takes effect on every process within two seconds. Revoking a revoked key changes nothing.
+         *
+         *     Accepts: signed-in operator admin, signed-in advertiser admin.
+         */
+        post: operations["revokeAdvertiserKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/advertiser/keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate a key of the advertiser
+         * @description Creates a successor. The old key stays valid for the grace period.
+         *
+         *     Accepts: signed-in operator admin, signed-in advertiser admin.
+         */
+        post: operations["rotateAdvertiserKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/advertiser/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the offers of the advertiser
+         * @description By default newest first. Archived ones only with `status=archived`.
+         *
+         *     Accepts: advertiser key, signed-in operator admin, signed-in operator reviewer, signed-in advertiser admin, signed-in advertiser viewer.
+         */
+        get: operations["listOwnOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/advertiser/postback-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the token for postbacks
+         * @description Accepts: signed-in operator admin, signed-in advertiser admin.
+         */
+        get: operations["getPostbackToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/advertiser/postback-token/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the token for postbacks
+         * @description The token before it stops working at once.
+         *
+         *     Accepts: signed-in operator admin, signed-in advertiser admin.
+         */
+        post: operations["replacePostbackToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/advertiser/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the report of the advertiser
+         * @description What was shown, paid and sold, by day, campaign, offer or channel. Numbers are exact and include every event that was answered before the request. Days without events have no row.
+         *
+         *     Accepts: advertiser key, signed-in operator admin, signed-in operator reviewer, signed-in advertiser admin, signed-in advertiser viewer.
+         */
+        get: operations["getAdvertiserReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/links/read": {
         parameters: {
             query?: never;
@@ -248,6 +514,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a conversion
+         * @description Reports an order or another event, in the shape of the Event and Conversion API 1.0 of IAB Tech Lab. The same `id` is the same event for ever: a repetition is answered with `duplicate` and counts once.
+         *
+         *     Accepts: advertiser key, signed-in operator admin, signed-in advertiser admin.
+         */
+        post: operations["reportConversion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversions/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report up to 1,000 conversions
+         * @description Each is checked on its own: 202 if all are accepted, 207 if some are, 400 with the same body if none is. After a 503 none is acknowledged: send all again, each counts once.
+         *
+         *     Accepts: advertiser key, signed-in operator admin, signed-in advertiser admin.
+         */
+        post: operations["reportConversions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -379,6 +689,34 @@ export interface paths {
          *     Accepts: operator key, signed-in operator admin.
          */
         patch: operations["operatorUpdateAdvertiser"];
+        trace?: never;
+    };
+    "/operator/advertisers/{id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys of an advertiser
+         * @description Keys are masked. Get a single publishable key to read it in full.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: operations["operatorListAdvertiserKeys"];
+        put?: never;
+        /**
+         * Create a key for an advertiser
+         * @description A secret key, and the key of an advertiser, is shown only in this response. Answers 409 at the limit of live keys: 20 for a channel or an advertiser, 5 for a publisher. Rotated keys in their grace period are not counted.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        post: operations["operatorCreateAdvertiserKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/operator/attention": {
@@ -626,7 +964,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key for a channel or publisher
-         * @description A secret key is shown only in this response. Answers 409 at the limit of live keys: 20 for a channel, 5 for a publisher. Rotated keys in their grace period are not counted.
+         * @description A secret key, and the key of an advertiser, is shown only in this response. Answers 409 at the limit of live keys: 20 for a channel or an advertiser, 5 for a publisher. Rotated keys in their grace period are not counted.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -1145,6 +1483,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exchange rates
+         * @description Newest day first. A rate is valid until the day before the next one of its currency.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: operations["operatorListRates"];
+        /**
+         * Save exchange rates
+         * @description Adds rates, and replaces those of the same currency and day. All are saved or none. Other rates stay as they are.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        put: operations["operatorSaveRates"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/rates/{currency}/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an exchange rate
+         * @description The rate before it is then valid for its days too. Without one, their values are not converted.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        delete: operations["operatorDeleteRate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/reports": {
         parameters: {
             query?: never;
@@ -1418,7 +1806,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description By default newest first. `q` searches names and e-mails, `channel_id` filters by granted channel.
+         * @description By default newest first. `q` searches names and e-mails, `channel_id` and `advertiser_id` filter by what was granted.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -1461,6 +1849,26 @@ export interface paths {
          *     Accepts: operator key, signed-in operator admin.
          */
         patch: operations["operatorUpdateUser"];
+        trace?: never;
+    };
+    "/operator/users/{id}/advertisers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a user's advertisers
+         * @description Accepts: operator key, signed-in operator admin.
+         */
+        put: operations["operatorReplaceUserAdvertisers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/operator/users/{id}/channels": {
@@ -1750,7 +2158,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key for the channel
-         * @description A secret key is shown only in this response. Answers 409 at the limit of live keys: 20 for a channel, 5 for a publisher. Rotated keys in their grace period are not counted.
+         * @description A secret key, and the key of an advertiser, is shown only in this response. Answers 409 at the limit of live keys: 20 for a channel or an advertiser, 5 for a publisher. Rotated keys in their grace period are not counted.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -2090,7 +2498,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key for a publisher
-         * @description A secret key is shown only in this response. Answers 409 at the limit of live keys: 20 for a channel, 5 for a publisher. Rotated keys in their grace period are not counted.
+         * @description A secret key, and the key of an advertiser, is shown only in this response. Answers 409 at the limit of live keys: 20 for a channel or an advertiser, 5 for a publisher. Rotated keys in their grace period are not counted.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -2409,6 +2817,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/postback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report an order with an address
+         * @description For affiliate systems that call an address for each order. It needs a token for postbacks instead of a key. The order is not confirmed: it is billed when a server of the advertiser reports it too.
+         */
+        get: operations["reportPostback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -2514,6 +2942,7 @@ export interface components {
             domain: string;
             /** Format: uuid */
             id: string;
+            identity_matching: boolean;
             /**
              * Format: uri
              * @description The logo, over HTTPS.
@@ -2574,6 +3003,7 @@ export interface components {
                 };
                 /** Format: uuid */
                 id: string;
+                identity_matching: boolean;
                 /**
                  * Format: uri
                  * @description The logo, over HTTPS.
@@ -2614,6 +3044,111 @@ export interface components {
                 spend: number;
             };
         };
+        AdvertiserReport: {
+            /** @enum {string} */
+            by: "day" | "campaign" | "offer" | "channel";
+            /** Format: int64 */
+            count: number;
+            /** @description The value of orders and refunds as it was reported, by currency. */
+            currencies: {
+                /** @description ISO 4217; `XXX` for orders that were reported without one. */
+                currency_code: string;
+                refunds: number;
+                /** @description In the currency of the orders. */
+                sales_value: number;
+                /** @description The parts on days without an exchange rate. They are in no sum in dollars. */
+                unconverted: {
+                    refunds: number;
+                    /** @description In the currency of the orders. */
+                    sales_value: number;
+                };
+            }[];
+            /** Format: date */
+            from: string;
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
+            previous: string | null;
+            results: {
+                /** @description Of an offer. */
+                campaign: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                } | null;
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
+                clicks: number;
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
+                conversions: number;
+                /** @description Spend for each conversion, USD. */
+                cpa: number;
+                /** @description Clicks for each impression. */
+                ctr: number;
+                /** @description Conversions for each click. */
+                cvr: number;
+                /** @description The id of what the row is about. Of a day: its date. `other` for channels without a name. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
+                impressions: number;
+                name: string;
+                /** @description What was refunded, USD, on the day of the refund. */
+                refunds: number;
+                /** @description Return on ad spend: sales without refunds, divided by spend. Null if a value could not be converted to dollars. */
+                roas: number | null;
+                /** @description The value of counted conversions, USD, at the exchange rates that the operator has set. */
+                sales_value: number;
+                /** @description What the advertiser pays, USD. */
+                spend: number;
+            }[];
+            summary: {
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
+                clicks: number;
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
+                conversions: number;
+                /** @description Spend for each conversion, USD. */
+                cpa: number;
+                /** @description Clicks for each impression. */
+                ctr: number;
+                /** @description Conversions for each click. */
+                cvr: number;
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
+                impressions: number;
+                /** @description What was refunded, USD, on the day of the refund. */
+                refunds: number;
+                /** @description Return on ad spend: sales without refunds, divided by spend. Null if a value could not be converted to dollars. */
+                roas: number | null;
+                /** @description The value of counted conversions, USD, at the exchange rates that the operator has set. */
+                sales_value: number;
+                /** @description What the advertiser pays, USD. */
+                spend: number;
+            };
+            /** Format: date */
+            to: string;
+        };
         AllPublisherKeyPage: {
             /** Format: int64 */
             count: number;
@@ -2628,6 +3163,11 @@ export interface components {
              */
             previous: string | null;
             results: {
+                /**
+                 * Format: uuid
+                 * @description If the key belongs to an advertiser.
+                 */
+                advertiser_id: string | null;
                 /** Format: uuid */
                 channel_id: string | null;
                 /** Format: date-time */
@@ -2637,7 +3177,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 /** @enum {string} */
-                kind: "secret" | "publishable" | "operator";
+                kind: "secret" | "publishable" | "operator" | "advertiser";
                 /**
                  * Format: date-time
                  * @description When the key was used last.
@@ -2841,6 +3381,14 @@ export interface components {
                 /** @description In US dollars for the whole time. Null: no limit. */
                 total_usd: number | null;
             };
+            /** @description Whose reports of conversions count, and when they are billed. */
+            conversions: {
+                event_types: ("purchase" | "subscribe" | "start_trial" | "sign_up" | "donate" | "install" | "schedule" | "contact" | "generate_lead" | "working_lead" | "qualify_lead" | "close_convert_lead" | "disqualify_lead" | "close_unconvert_lead" | "page_view" | "ad_impression" | "search" | "view_search_results" | "find_location" | "viewed_item" | "view_item_list" | "view_promotion" | "select_item" | "select_promotion" | "select_content" | "customize_product" | "add_to_wishlist" | "add_to_cart" | "remove_from_cart" | "viewed_cart" | "begin_checkout" | "add_payment_info" | "add_shipping_info" | "login" | "share" | "join_group" | "level_up" | "post_score" | "unlock_achievement" | "tutorial_begin" | "tutorial_complete" | "spend_virtual_currency" | "earn_virtual_currency" | "custom")[];
+                /** Format: int64 */
+                hold_days: number;
+                /** @enum {string} */
+                source: "partner" | "advertiser" | "either";
+            };
             /** Format: date-time */
             created_at: string;
             /**
@@ -2960,6 +3508,14 @@ export interface components {
                     pacing: "even" | "asap";
                     /** @description In US dollars for the whole time. Null: no limit. */
                     total_usd: number | null;
+                };
+                /** @description Whose reports of conversions count, and when they are billed. */
+                conversions: {
+                    event_types: ("purchase" | "subscribe" | "start_trial" | "sign_up" | "donate" | "install" | "schedule" | "contact" | "generate_lead" | "working_lead" | "qualify_lead" | "close_convert_lead" | "disqualify_lead" | "close_unconvert_lead" | "page_view" | "ad_impression" | "search" | "view_search_results" | "find_location" | "viewed_item" | "view_item_list" | "view_promotion" | "select_item" | "select_promotion" | "select_content" | "customize_product" | "add_to_wishlist" | "add_to_cart" | "remove_from_cart" | "viewed_cart" | "begin_checkout" | "add_payment_info" | "add_shipping_info" | "login" | "share" | "join_group" | "level_up" | "post_score" | "unlock_achievement" | "tutorial_begin" | "tutorial_complete" | "spend_virtual_currency" | "earn_virtual_currency" | "custom")[];
+                    /** Format: int64 */
+                    hold_days: number;
+                    /** @enum {string} */
+                    source: "partner" | "advertiser" | "either";
                 };
                 /** Format: date-time */
                 created_at: string;
@@ -3162,6 +3718,11 @@ export interface components {
             };
         };
         ChannelKey: {
+            /**
+             * Format: uuid
+             * @description If the key belongs to an advertiser.
+             */
+            advertiser_id: string | null;
             /** Format: uuid */
             channel_id: string | null;
             /** Format: date-time */
@@ -3173,7 +3734,7 @@ export interface components {
             /** @description The whole key, if it may be shown again. Null for a secret key. */
             key: string | null;
             /** @enum {string} */
-            kind: "secret" | "publishable" | "operator";
+            kind: "secret" | "publishable" | "operator" | "advertiser";
             /**
              * Format: date-time
              * @description When the key was used last.
@@ -3211,6 +3772,11 @@ export interface components {
              */
             previous: string | null;
             results: {
+                /**
+                 * Format: uuid
+                 * @description If the key belongs to an advertiser.
+                 */
+                advertiser_id: string | null;
                 /** Format: uuid */
                 channel_id: string | null;
                 /** Format: date-time */
@@ -3220,7 +3786,7 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 /** @enum {string} */
-                kind: "secret" | "publishable" | "operator";
+                kind: "secret" | "publishable" | "operator" | "advertiser";
                 /**
                  * Format: date-time
                  * @description When the key was used last.
@@ -3290,7 +3856,7 @@ export interface components {
                 /** Format: date-time */
                 created_at: string;
                 /** @description The metrics that the channel may ask for. */
-                enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl" | "sales_value" | "refunds" | "roas" | "cpa")[];
                 /** @description What happened in the last `figures_days` days. Only with `include=figures`. */
                 figures?: {
                     /**
@@ -3519,11 +4085,65 @@ export interface components {
                 without_widget_room: number;
             };
         };
+        ConversionPage: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
+            previous: string | null;
+            results: {
+                /** @description Where the order counts. Null if it is not attributed. */
+                attribution: {
+                    /**
+                     * @description `click`: by a click reference. `order`: a partner has reported the same order. `identity`: a shopper with the e-mail address or phone number had clicked or seen the offer.
+                     * @enum {string}
+                     */
+                    by: "click" | "order" | "identity";
+                    /** @description Whether a server of the advertiser has reported the order. Only then it is billed. */
+                    confirmed: boolean;
+                    /** @description Whether reports count the event. */
+                    counted: boolean;
+                    /** @description False if the order had been reported before. */
+                    is_new: boolean;
+                    /** Format: uuid */
+                    offer_id: string;
+                    /** @description Why it did not count, or was not billed: see the reasons of events. */
+                    reason: string | null;
+                } | null;
+                /** @description ISO 4217, such as `USD`. */
+                currency_code: string | null;
+                custom_event: string | null;
+                /** @enum {string} */
+                event_type: "purchase" | "subscribe" | "start_trial" | "sign_up" | "donate" | "install" | "schedule" | "contact" | "generate_lead" | "working_lead" | "qualify_lead" | "close_convert_lead" | "disqualify_lead" | "close_unconvert_lead" | "page_view" | "ad_impression" | "search" | "view_search_results" | "find_location" | "viewed_item" | "view_item_list" | "view_promotion" | "select_item" | "select_promotion" | "select_content" | "customize_product" | "add_to_wishlist" | "add_to_cart" | "remove_from_cart" | "viewed_cart" | "begin_checkout" | "add_payment_info" | "add_shipping_info" | "login" | "share" | "join_group" | "level_up" | "post_score" | "unlock_achievement" | "tutorial_begin" | "tutorial_complete" | "spend_virtual_currency" | "earn_virtual_currency" | "custom" | "refund";
+                id: string;
+                /** Format: date-time */
+                occurred_at: string;
+                order_id: string | null;
+                /** @description Why the event does not count, or why it is not billed. */
+                reason: ("no_click_reference" | "unreadable_click_reference" | "expired_click_reference" | "foreign_click_reference" | "no_identity_match" | "outside_window" | "event_type" | "partner_reports" | "unknown_order" | "order_without_value" | "refund_currency" | "refund_too_late" | "already_refunded") | null;
+                /** Format: date-time */
+                received_at: string;
+                /** @enum {string} */
+                source: "server" | "import" | "postback" | "pixel";
+                /** @enum {string} */
+                status: "attributed" | "not_attributed";
+                value: number | null;
+            }[];
+        };
         CreateAdvertiserRequest: {
             /** @description The query parameter that `target_url` gets, with the click reference as its value. Null for no reference. Default: `encart_click_id`. */
             click_parameter?: string | null;
             /** @description Publishers with the same registrable domain never show this advertiser. */
             domain: string;
+            /** @description Whether orders without a click reference are matched with the shoppers of its offers, by hashes of their e-mail addresses and phone numbers. Applies to offers that are requested from then on. Default: false. */
+            identity_matching?: boolean;
             /** @description The logo: over HTTPS, or the `url` of an uploaded one. */
             logo_url: string;
             name: string;
@@ -3555,6 +4175,18 @@ export interface components {
                 /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 total_usd?: number | null;
             } | null;
+            /** @description Orders that were attributed to an offer. */
+            conversions?: {
+                /** @description The advertiser's events that are conversions. Default: `purchase`. */
+                event_types?: ("purchase" | "subscribe" | "start_trial" | "sign_up" | "donate" | "install" | "schedule" | "contact" | "generate_lead" | "working_lead" | "qualify_lead" | "close_convert_lead" | "disqualify_lead" | "close_unconvert_lead" | "page_view" | "ad_impression" | "search" | "view_search_results" | "find_location" | "viewed_item" | "view_item_list" | "view_promotion" | "select_item" | "select_promotion" | "select_content" | "customize_product" | "add_to_wishlist" | "add_to_cart" | "remove_from_cart" | "viewed_cart" | "begin_checkout" | "add_payment_info" | "add_shipping_info" | "login" | "share" | "join_group" | "level_up" | "post_score" | "unlock_achievement" | "tutorial_begin" | "tutorial_complete" | "spend_virtual_currency" | "earn_virtual_currency" | "custom")[];
+                /** @description For how many days after the order a conversion that the advertiser reports is held back before it is billed. An order that is refunded in full meanwhile is never billed. Default: 0. */
+                hold_days?: number;
+                /**
+                 * @description Whose reports of conversions count for money. `partner` (default): those of the channel and its publishers. `advertiser`: orders that the advertiser reports and a click reference attributes. `either`: also orders that a partner reports and the advertiser confirms.
+                 * @enum {string}
+                 */
+                source?: "partner" | "advertiser" | "either";
+            };
             /**
              * Format: date-time
              * @description Not served from this time on.
@@ -3629,6 +4261,11 @@ export interface components {
             name?: string;
         };
         CreateChannelKeyResponse: {
+            /**
+             * Format: uuid
+             * @description If the key belongs to an advertiser.
+             */
+            advertiser_id: string | null;
             /** Format: uuid */
             channel_id: string | null;
             /** Format: date-time */
@@ -3640,7 +4277,7 @@ export interface components {
             /** @description The whole key. That of a secret key is in no other answer. */
             key: string;
             /** @enum {string} */
-            kind: "secret" | "publishable" | "operator";
+            kind: "secret" | "publishable" | "operator" | "advertiser";
             /**
              * Format: date-time
              * @description When the key was used last.
@@ -3682,7 +4319,7 @@ export interface components {
             /** @description How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5. */
             conversion_limit?: number;
             /** @description The metrics that the channel may ask for. */
-            enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+            enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl" | "sales_value" | "refunds" | "roas" | "cpa")[];
             /** @description Shown below the offers. */
             footer?: {
                 /** @description Who shows the offers. */
@@ -3769,7 +4406,7 @@ export interface components {
                 /** Format: date-time */
                 created_at: string;
                 /** @description The metrics that the channel may ask for. */
-                enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl" | "sales_value" | "refunds" | "roas" | "cpa")[];
                 footer: {
                     /** @description Who shows the offers. */
                     attribution_details: {
@@ -3934,13 +4571,23 @@ export interface components {
             without_publisher?: boolean;
         };
         CurrentUser: {
+            /** @description The advertisers granted to the user, sorted by name. Staff can access all others too. */
+            advertisers: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @description The permissions of the user at this advertiser. */
+                permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "channel:requests" | "channel:settings" | "channel:team" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write" | "advertiser:read" | "advertiser:write" | "advertiser:keys")[];
+                /** @enum {string} */
+                role: "admin" | "viewer";
+            }[];
             /** @description The channels granted to the user, sorted by name. Staff can access all other channels too. */
             channels: {
                 /** Format: uuid */
                 id: string;
                 name: string;
                 /** @description The permissions of the user in this channel. */
-                permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "channel:requests" | "channel:settings" | "channel:team" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
+                permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "channel:requests" | "channel:settings" | "channel:team" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write" | "advertiser:read" | "advertiser:write" | "advertiser:keys")[];
                 /** @enum {string} */
                 role: "admin" | "viewer";
             }[];
@@ -3957,7 +4604,7 @@ export interface components {
             };
             path_prefix: string;
             /** @description The permissions of staff, in every channel. Empty for other users. */
-            permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "channel:requests" | "channel:settings" | "channel:team" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write")[];
+            permissions: ("channel:read" | "channel:write" | "channel:keys" | "channel:publisher-keys" | "channel:requests" | "channel:settings" | "channel:team" | "reporting" | "serving" | "operator:read" | "operator:review" | "operator:write" | "advertiser:read" | "advertiser:write" | "advertiser:keys")[];
             user: {
                 /** Format: email */
                 email: string;
@@ -4547,6 +5194,12 @@ export interface components {
             role: "admin" | "viewer";
         };
         InviteUserRequest: {
+            advertisers?: {
+                /** Format: uuid */
+                advertiser_id: string;
+                /** @enum {string} */
+                role: "admin" | "viewer";
+            }[];
             channels?: {
                 /** Format: uuid */
                 channel_id: string;
@@ -4563,6 +5216,13 @@ export interface components {
             staff_role?: ("admin" | "reviewer") | null;
         };
         InviteUserResponse: {
+            advertisers: {
+                /** Format: uuid */
+                advertiser_id: string;
+                advertiser_name: string;
+                /** @enum {string} */
+                role: "admin" | "viewer";
+            }[];
             channels: {
                 /** Format: uuid */
                 channel_id: string;
@@ -4677,6 +5337,20 @@ export interface components {
             by: "channel" | "advertiser" | "campaign" | "offer" | "publisher" | "day";
             /** Format: int64 */
             count: number;
+            /** @description The value of orders and refunds as it was reported, by currency. */
+            currencies: {
+                /** @description ISO 4217; `XXX` for orders that were reported without one. */
+                currency_code: string;
+                refunds: number;
+                /** @description In the currency of the orders. */
+                sales_value: number;
+                /** @description The parts on days without an exchange rate. They are in no sum in dollars. */
+                unconverted: {
+                    refunds: number;
+                    /** @description In the currency of the orders. */
+                    sales_value: number;
+                };
+            }[];
             /** Format: date */
             from: string;
             /**
@@ -4712,6 +5386,8 @@ export interface components {
                  * @description Orders that were attributed to an offer.
                  */
                 conversions: number;
+                /** @description Spend for each conversion, USD. */
+                cpa: number;
                 /** @description Clicks for each impression. */
                 ctr: number;
                 /** @description Conversions for each click. */
@@ -4771,6 +5447,12 @@ export interface components {
                 name: string;
                 /** @description By channel, publisher and day, if the report is not limited to an advertiser, a campaign or an offer: the earnings of channels, USD. */
                 payout: number | null;
+                /** @description What was refunded, USD, on the day of the refund. */
+                refunds: number;
+                /** @description Return on ad spend: sales without refunds, divided by spend. Null if a value could not be converted to dollars. */
+                roas: number | null;
+                /** @description The value of counted conversions, USD, at the exchange rates that the operator has set. */
+                sales_value: number;
                 /** @description Net billable revenue, USD. */
                 spend: number;
                 /** @description Voided by staff. */
@@ -4805,6 +5487,8 @@ export interface components {
                  * @description Orders that were attributed to an offer.
                  */
                 conversions: number;
+                /** @description Spend for each conversion, USD. */
+                cpa: number;
                 /** @description Clicks for each impression. */
                 ctr: number;
                 /** @description Conversions for each click. */
@@ -4861,6 +5545,12 @@ export interface components {
                 };
                 /** @description By channel, publisher and day, if the report is not limited to an advertiser, a campaign or an offer: the earnings of channels, USD. */
                 payout: number | null;
+                /** @description What was refunded, USD, on the day of the refund. */
+                refunds: number;
+                /** @description Return on ad spend: sales without refunds, divided by spend. Null if a value could not be converted to dollars. */
+                roas: number | null;
+                /** @description The value of counted conversions, USD, at the exchange rates that the operator has set. */
+                sales_value: number;
                 /** @description Net billable revenue, USD. */
                 spend: number;
                 /** @description Voided by staff. */
@@ -5152,7 +5842,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /** @description The metrics that the channel may ask for. */
-            enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+            enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl" | "sales_value" | "refunds" | "roas" | "cpa")[];
             footer: {
                 /** @description Who shows the offers. */
                 attribution_details: {
@@ -5342,6 +6032,241 @@ export interface components {
                 /** @description Net billable revenue, USD. */
                 spend: number;
             };
+        };
+        OwnAdvertiser: {
+            /** @description The query parameter of landing pages that has the click reference. Null for none. */
+            click_parameter: string | null;
+            /** Format: hostname */
+            domain: string;
+            /**
+             * Format: uuid
+             * @description The `data_set_id` of its conversions.
+             */
+            id: string;
+            /** @description Whether orders without a click reference are matched by `user_data.email_address` and `user_data.phone_numbers`. */
+            identity_matching: boolean;
+            /**
+             * Format: uri
+             * @description The logo, over HTTPS.
+             */
+            logo_url: string;
+            name: string;
+        };
+        OwnCampaignPage: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
+            previous: string | null;
+            results: {
+                budget: {
+                    /** @description In US dollars for each UTC day. Null: no limit. */
+                    daily_usd: number | null;
+                    /**
+                     * @description Whether a daily budget is spread over the day (`even`) or spent as fast as possible (`asap`).
+                     * @enum {string}
+                     */
+                    pacing: "even" | "asap";
+                    /** @description In US dollars for the whole time. Null: no limit. */
+                    total_usd: number | null;
+                };
+                /** Format: date-time */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description Not served from this time on.
+                 */
+                ends_at: string | null;
+                /** @description What happened in the last `figures_days` days. Only with `include=figures`. */
+                figures?: {
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
+                    clicks: number;
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
+                    conversions: number;
+                    /** @description Clicks for each impression. */
+                    ctr: number;
+                    /** @description Conversions for each click. */
+                    cvr: number;
+                    /** @description Of publishers and channels: the share of offer requests that got offers. */
+                    fill_rate: number | null;
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
+                    impressions: number;
+                    /** @description Of publishers and channels: the earnings of channels, USD. */
+                    payout: number | null;
+                    /** @description Net billable revenue, USD. */
+                    spend: number;
+                };
+                /** Format: uuid */
+                id: string;
+                name: string;
+                pricing: {
+                    bid_usd: number;
+                    /**
+                     * @description What the bid pays: `CPM` a thousand impressions, `CPC` a click, `CPA` a conversion.
+                     * @enum {string}
+                     */
+                    model: "CPM" | "CPC" | "CPA";
+                };
+                /**
+                 * Format: date-time
+                 * @description Not served before this time.
+                 */
+                starts_at: string | null;
+                /** @enum {string} */
+                status: "active" | "paused" | "archived";
+            }[];
+            /** @description The figures of all results, also of those on other pages. Only with `include=figures`. */
+            summary?: {
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
+                clicks: number;
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
+                conversions: number;
+                /** @description Clicks for each impression. */
+                ctr: number;
+                /** @description Conversions for each click. */
+                cvr: number;
+                /** @description Of publishers and channels: the share of offer requests that got offers. */
+                fill_rate: number | null;
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
+                impressions: number;
+                /** @description Of publishers and channels: the earnings of channels, USD. */
+                payout: number | null;
+                /** @description Net billable revenue, USD. */
+                spend: number;
+            };
+        };
+        OwnOfferPage: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
+            previous: string | null;
+            results: {
+                /** @description The text of the button that leads to the advertiser. */
+                accept_copy: string;
+                /** Format: uuid */
+                campaign_id: string;
+                /** @description Only with `include=names`. */
+                campaign_name?: string;
+                /** Format: date-time */
+                created_at: string;
+                /** @description The text of the button that closes the offer. */
+                decline_copy: string;
+                /** @description What happened in the last `figures_days` days. Only with `include=figures`. */
+                figures?: {
+                    /**
+                     * Format: int64
+                     * @description How often an offer was accepted.
+                     */
+                    clicks: number;
+                    /**
+                     * Format: int64
+                     * @description Orders that were attributed to an offer.
+                     */
+                    conversions: number;
+                    /** @description Clicks for each impression. */
+                    ctr: number;
+                    /** @description Conversions for each click. */
+                    cvr: number;
+                    /** @description Of publishers and channels: the share of offer requests that got offers. */
+                    fill_rate: number | null;
+                    /**
+                     * Format: int64
+                     * @description How often an offer was seen.
+                     */
+                    impressions: number;
+                    /** @description Of publishers and channels: the earnings of channels, USD. */
+                    payout: number | null;
+                    /** @description Net billable revenue, USD. */
+                    spend: number;
+                };
+                /** @description The first line of the offer. */
+                heading: string;
+                /** Format: uuid */
+                id: string;
+                /**
+                 * Format: uri
+                 * @description A picture of the offer, over HTTPS.
+                 */
+                image_url: string | null;
+                /** @description A code that the shopper enters at the advertiser. */
+                promo_code: string | null;
+                /** @enum {string} */
+                status: "active" | "paused" | "archived";
+                /** @description The second line of the offer. */
+                subheading: string;
+                /**
+                 * Format: uri
+                 * @description Where a click leads.
+                 */
+                target_url: string;
+            }[];
+            /** @description The figures of all results, also of those on other pages. Only with `include=figures`. */
+            summary?: {
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
+                clicks: number;
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
+                conversions: number;
+                /** @description Clicks for each impression. */
+                ctr: number;
+                /** @description Conversions for each click. */
+                cvr: number;
+                /** @description Of publishers and channels: the share of offer requests that got offers. */
+                fill_rate: number | null;
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
+                impressions: number;
+                /** @description Of publishers and channels: the earnings of channels, USD. */
+                payout: number | null;
+                /** @description Net billable revenue, USD. */
+                spend: number;
+            };
+        };
+        PostbackToken: {
+            /** @description It reports orders and can do nothing else. */
+            token: string;
+            /** @description The address to call, with names in braces for what your system fills in. */
+            url_template: string;
         };
         PreviewChannelExclusionsResponse: {
             advertisers: {
@@ -5842,6 +6767,36 @@ export interface components {
                 }[];
             }[];
         };
+        RatePage: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
+            previous: string | null;
+            results: {
+                /** @description ISO 4217, such as `EUR`. */
+                currency_code: string;
+                /**
+                 * Format: date
+                 * @description The first day (UTC) of the rate.
+                 */
+                from_date: string;
+                /**
+                 * Format: date-time
+                 * @description When the rate was saved.
+                 */
+                set_at: string;
+                /** @description US dollars for one unit of the currency. */
+                usd: number;
+            }[];
+        };
         ReadLinkRequest: {
             /** @description The part of the link after `#`. */
             token: string;
@@ -6012,6 +6967,14 @@ export interface components {
         ReplaceOriginsResponse: {
             origins: string[];
         };
+        ReplaceUserAdvertisersRequest: {
+            advertisers: {
+                /** Format: uuid */
+                advertiser_id: string;
+                /** @enum {string} */
+                role: "admin" | "viewer";
+            }[];
+        };
         ReplaceUserChannelsRequest: {
             channels: {
                 /** Format: uuid */
@@ -6021,6 +6984,20 @@ export interface components {
             }[];
         };
         Report: {
+            /** @description The value of orders and refunds as it was reported, by currency. */
+            currencies?: {
+                /** @description ISO 4217; `XXX` for orders that were reported without one. */
+                currency_code: string;
+                refunds: number;
+                /** @description In the currency of the orders. */
+                sales_value: number;
+                /** @description The parts on days without an exchange rate. They are in no sum in dollars. */
+                unconverted: {
+                    refunds: number;
+                    /** @description In the currency of the orders. */
+                    sales_value: number;
+                };
+            }[];
             /** @description One row for each period and combination of breakdowns. */
             data: {
                 /** @description The share of the channel, in US dollars. */
@@ -6035,6 +7012,7 @@ export interface components {
                  * @description Orders that were attributed to an offer.
                  */
                 conversions?: number;
+                cpa?: number;
                 /** @description Clicks for each impression. */
                 ctr?: number;
                 /** @description Conversions for each click. */
@@ -6064,14 +7042,18 @@ export interface components {
                 /** Format: uuid */
                 publisher_id?: string | null;
                 publisher_name?: string | null;
+                refunds?: number;
                 /** @description Net billable revenue of sessions with an e-mail address, in US dollars. */
                 revenue_with_email?: number;
                 /** @description Net billable revenue of sessions without an e-mail address, in US dollars. */
                 revenue_without_email?: number;
+                /** @description Null if a value could not be converted to dollars. */
+                roas?: number | null;
                 /** @description Payout for each feed load. */
                 rpl?: number;
                 /** @description Payout for each session. */
                 rps?: number;
+                sales_value?: number;
                 /**
                  * Format: int64
                  * @description Sessions with an impression, click or conversion that counts.
@@ -6119,6 +7101,7 @@ export interface components {
                  * @description Orders that were attributed to an offer.
                  */
                 conversions?: number;
+                cpa?: number;
                 /** @description Clicks for each impression. */
                 ctr?: number;
                 /** @description Conversions for each click. */
@@ -6133,20 +7116,114 @@ export interface components {
                  * @description How often an offer was seen.
                  */
                 impressions?: number;
+                refunds?: number;
                 /** @description Net billable revenue of sessions with an e-mail address, in US dollars. */
                 revenue_with_email?: number;
                 /** @description Net billable revenue of sessions without an e-mail address, in US dollars. */
                 revenue_without_email?: number;
+                /** @description Null if a value could not be converted to dollars. */
+                roas?: number | null;
                 /** @description Payout for each feed load. */
                 rpl?: number;
                 /** @description Payout for each session. */
                 rps?: number;
+                sales_value?: number;
                 /**
                  * Format: int64
                  * @description Sessions with an impression, click or conversion that counts. Not the sum of the rows: a session can be in several.
                  */
                 sessions?: number;
             };
+        };
+        ReportConversionRequest: {
+            /** @description ISO 4217. Required if there is a value. */
+            currency_code?: string | null;
+            /** @description The name of the event. Required if `event_type` is `custom`. */
+            custom_event?: string | null;
+            /**
+             * Format: uuid
+             * @description The id of the advertiser. Default: the advertiser of the key.
+             */
+            data_set_id?: string | null;
+            /**
+             * @description Each campaign says which types are conversions; `purchase` is one by default. `refund` takes back the order with the same `transaction_id`: all of it, or the `value`.
+             * @enum {string}
+             */
+            event_type: "purchase" | "subscribe" | "start_trial" | "sign_up" | "donate" | "install" | "schedule" | "contact" | "generate_lead" | "working_lead" | "qualify_lead" | "close_convert_lead" | "disqualify_lead" | "close_unconvert_lead" | "page_view" | "ad_impression" | "search" | "view_search_results" | "find_location" | "viewed_item" | "view_item_list" | "view_promotion" | "select_item" | "select_promotion" | "select_content" | "customize_product" | "add_to_wishlist" | "add_to_cart" | "remove_from_cart" | "viewed_cart" | "begin_checkout" | "add_payment_info" | "add_shipping_info" | "login" | "share" | "join_group" | "level_up" | "post_score" | "unlock_achievement" | "tutorial_begin" | "tutorial_complete" | "spend_virtual_currency" | "earn_virtual_currency" | "custom" | "refund";
+            /** @description Your id of the event. The same id is the same event for ever: later reports fill what the first one left out. Default: `properties.transaction_id`; one of the two is required. A refund needs an id of its own. */
+            id?: string | null;
+            properties?: {
+                /** @description The order number. An order is paid once, however often and by whomever it is reported. One that looks like an e-mail address or a phone number is stored as a hash. */
+                transaction_id?: string | null;
+            } | null;
+            /**
+             * Format: int64
+             * @description When it happened, in seconds since 1970.
+             */
+            timestamp: number;
+            /** @description Only where the order belongs is stored. The hashes are used if the advertiser has identity matching on, with reports of its server and without a valid `click_id`. */
+            user_data?: {
+                /** @description The click reference from the address of the landing page. */
+                click_id?: string | null;
+                /** @description SHA-256 of the e-mail addresses: trimmed, in lower case; in hexadecimal digits. */
+                email_address?: string[] | null;
+                gpp_string?: string | null;
+                mmt_only?: boolean | null;
+                /** @description SHA-256 of the phone numbers: E.164, such as +14155550100; in hexadecimal digits. */
+                phone_numbers?: string[] | null;
+            } | null;
+            /** @description The value of the order, or what is refunded of it, in `currency_code`. */
+            value?: number | null;
+        };
+        ReportConversionsRequest: {
+            /** @description Each like the body of POST /conversions. */
+            events: unknown[];
+        };
+        ReportConversionsResponse: {
+            /**
+             * Format: int64
+             * @description Includes duplicates.
+             */
+            accepted: number;
+            /**
+             * Format: int64
+             * @description Events that were rejected.
+             */
+            failed: number;
+            results: {
+                /** @description Where the order counts. Null if it is not attributed. */
+                attribution: {
+                    /**
+                     * @description `click`: by a click reference. `order`: a partner has reported the same order. `identity`: a shopper with the e-mail address or phone number had clicked or seen the offer.
+                     * @enum {string}
+                     */
+                    by: "click" | "order" | "identity";
+                    /** @description Whether a server of the advertiser has reported the order. Only then it is billed. */
+                    confirmed: boolean;
+                    /** @description Whether reports count the event. */
+                    counted: boolean;
+                    /** @description False if the order had been reported before. */
+                    is_new: boolean;
+                    /** Format: uuid */
+                    offer_id: string;
+                    /** @description Why it did not count, or was not billed: see the reasons of events. */
+                    reason: string | null;
+                } | null;
+                /** @description Error messages by field name. */
+                errors: {
+                    [key: string]: string[];
+                };
+                id: string | null;
+                /**
+                 * Format: int64
+                 * @description The place of the event in the request, from 0.
+                 */
+                index: number;
+                /** @description Why the event does not count, or why it is not billed. */
+                reason: ("no_click_reference" | "unreadable_click_reference" | "expired_click_reference" | "foreign_click_reference" | "no_identity_match" | "outside_window" | "event_type" | "partner_reports" | "unknown_order" | "order_without_value" | "refund_currency" | "refund_too_late" | "already_refunded") | null;
+                /** @enum {string} */
+                status: "attributed" | "not_attributed" | "duplicate" | "rejected";
+            }[];
         };
         ReportEventRequest: {
             /** @description Facts of the order, for a conversion. */
@@ -6213,7 +7290,7 @@ export interface components {
                  */
                 index: number;
                 /** @description Why the event does not count, or why it is not billed. */
-                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided" | "not_counted_here") | null;
+                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "unconfirmed" | "held" | "refunded" | "reported_by_advertiser" | "reassigned" | "voided" | "not_counted_here") | null;
                 /** @description Whether sending the same event again can succeed. */
                 retryable: boolean;
                 /** @enum {string} */
@@ -6232,7 +7309,7 @@ export interface components {
             };
             breakdowns: ("publisher" | "page_type" | "widget_type" | "widget_id")[];
             /** @description The metrics that are enabled for the channel. */
-            enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+            enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl" | "sales_value" | "refunds" | "roas" | "cpa")[];
             /** Format: int64 */
             max_breakdowns: number;
             /** Format: int64 */
@@ -6256,6 +7333,30 @@ export interface components {
             page_types: ("ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED")[];
             time_grains: ("total" | "day" | "week" | "month" | "hour")[];
             widget_types: ("OVERLAY" | "FULLSCREEN" | "PULLUP" | "INLINE")[];
+        };
+        ReportPostbackResponse: {
+            /** @description Where the order counts. Null if it is not attributed. */
+            attribution: {
+                /**
+                 * @description `click`: by a click reference. `order`: a partner has reported the same order. `identity`: a shopper with the e-mail address or phone number had clicked or seen the offer.
+                 * @enum {string}
+                 */
+                by: "click" | "order" | "identity";
+                /** @description Whether a server of the advertiser has reported the order. Only then it is billed. */
+                confirmed: boolean;
+                /** @description Whether reports count the event. */
+                counted: boolean;
+                /** @description False if the order had been reported before. */
+                is_new: boolean;
+                /** Format: uuid */
+                offer_id: string;
+                /** @description Why it did not count, or was not billed: see the reasons of events. */
+                reason: string | null;
+            } | null;
+            id: string;
+            reason: ("no_click_reference" | "unreadable_click_reference" | "expired_click_reference" | "foreign_click_reference" | "no_identity_match" | "outside_window" | "event_type" | "partner_reports" | "unknown_order" | "order_without_value" | "refund_currency" | "refund_too_late" | "already_refunded") | null;
+            /** @enum {string} */
+            status: "attributed" | "not_attributed" | "duplicate";
         };
         RequestPage: {
             requests: {
@@ -6311,6 +7412,36 @@ export interface components {
         RotateChannelKeyRequest: {
             /** @description How long the old key stays valid. The default is 24 hours; 0 ends it at once. */
             grace_seconds?: number;
+        };
+        SaveRatesRequest: {
+            rates: {
+                /** @description ISO 4217, such as `EUR`, in any letter case. Not `USD`. */
+                currency_code: string;
+                /**
+                 * Format: date
+                 * @description The first day (UTC) of the rate, from 2000-01-01 until a year ahead. It is valid until the day before the next rate of the currency.
+                 */
+                from_date: string;
+                /** @description US dollars for one unit of the currency, with at most 10 decimals. */
+                usd: number;
+            }[];
+        };
+        SaveRatesResponse: {
+            /**
+             * Format: int64
+             * @description Rates of days that had none.
+             */
+            added: number;
+            /**
+             * Format: int64
+             * @description Rates that were replaced.
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description Rates that were stored already.
+             */
+            unchanged: number;
         };
         SearchResponse: {
             results: {
@@ -6372,7 +7503,7 @@ export interface components {
                 /** Format: uuid */
                 offer_id: string;
                 payout_usd: number;
-                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided") | null;
+                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "unconfirmed" | "held" | "refunded" | "reported_by_advertiser" | "reassigned" | "voided") | null;
                 /** Format: date-time */
                 received_at: string;
             }[];
@@ -6644,7 +7775,7 @@ export interface components {
              */
             conversion_limit: number;
             /** @description The metrics that the channel may ask for. */
-            enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+            enabled_metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl" | "sales_value" | "refunds" | "roas" | "cpa")[];
             /**
              * Format: int64
              * @description Offers in an answer, if the request does not say how many.
@@ -6742,6 +7873,8 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             id?: string;
+            /** @description Whether orders without a click reference are matched with the shoppers of its offers, by hashes of their e-mail addresses and phone numbers. Applies to offers that are requested from then on. Default: false. */
+            identity_matching?: boolean;
             /** @description The logo: over HTTPS, or the `url` of an uploaded one. */
             logo_url?: string;
             name?: string;
@@ -6770,6 +7903,18 @@ export interface components {
                 pacing?: "even" | "asap";
                 /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 total_usd?: number | null;
+            };
+            /** @description Orders that were attributed to an offer. */
+            conversions?: {
+                /** @description The advertiser's events that are conversions. Default: `purchase`. */
+                event_types?: ("purchase" | "subscribe" | "start_trial" | "sign_up" | "donate" | "install" | "schedule" | "contact" | "generate_lead" | "working_lead" | "qualify_lead" | "close_convert_lead" | "disqualify_lead" | "close_unconvert_lead" | "page_view" | "ad_impression" | "search" | "view_search_results" | "find_location" | "viewed_item" | "view_item_list" | "view_promotion" | "select_item" | "select_promotion" | "select_content" | "customize_product" | "add_to_wishlist" | "add_to_cart" | "remove_from_cart" | "viewed_cart" | "begin_checkout" | "add_payment_info" | "add_shipping_info" | "login" | "share" | "join_group" | "level_up" | "post_score" | "unlock_achievement" | "tutorial_begin" | "tutorial_complete" | "spend_virtual_currency" | "earn_virtual_currency" | "custom")[];
+                /** @description For how many days after the order a conversion that the advertiser reports is held back before it is billed. An order that is refunded in full meanwhile is never billed. Default: 0. */
+                hold_days?: number;
+                /**
+                 * @description Whose reports of conversions count for money. `partner` (default): those of the channel and its publishers. `advertiser`: orders that the advertiser reports and a click reference attributes. `either`: also orders that a partner reports and the advertiser confirms.
+                 * @enum {string}
+                 */
+                source?: "partner" | "advertiser" | "either";
             };
             /**
              * Format: date-time
@@ -6884,7 +8029,7 @@ export interface components {
              */
             created_at?: string;
             /** @description The metrics that the channel may ask for. */
-            enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+            enabled_metrics?: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl" | "sales_value" | "refunds" | "roas" | "cpa")[];
             /** @description Shown below the offers. */
             footer?: {
                 /** @description Who shows the offers. */
@@ -7108,6 +8253,13 @@ export interface components {
             token: string;
         };
         User: {
+            advertisers: {
+                /** Format: uuid */
+                advertiser_id: string;
+                advertiser_name: string;
+                /** @enum {string} */
+                role: "admin" | "viewer";
+            }[];
             channels: {
                 /** Format: uuid */
                 channel_id: string;
@@ -7352,6 +8504,2950 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getOwnAdvertiser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "name": "Parcel Post",
+                     *       "domain": "nordicsocks.example",
+                     *       "logo_url": "https://cdn.on.example/logo.svg",
+                     *       "click_parameter": "encart_click_id",
+                     *       "identity_matching": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnAdvertiser"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    listOwnCampaigns: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many days figures cover, for `include` and `sort`. The last of them is today, in UTC.
+                 * @example 30
+                 */
+                figures_days?: number;
+                /**
+                 * @description What each result has besides its own fields: `figures`.
+                 * @example [
+                 *       "figures"
+                 *     ]
+                 */
+                include?: "figures"[];
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
+                page_size?: number;
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
+                q?: string;
+                /**
+                 * @description The order of the results. A minus sign means descending.
+                 * @example -created_at
+                 */
+                sort?: "created_at" | "-created_at" | "name" | "-name" | "status" | "-status" | "bid" | "-bid" | "budget" | "-budget" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout" | "fill_rate" | "-fill_rate";
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                status?: ("active" | "paused" | "archived")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "name": "Parcel Post",
+                     *           "status": "active",
+                     *           "pricing": {
+                     *             "model": "CPC",
+                     *             "bid_usd": 0.85
+                     *           },
+                     *           "budget": {
+                     *             "daily_usd": 250,
+                     *             "total_usd": 15000,
+                     *             "pacing": "even"
+                     *           },
+                     *           "starts_at": "2026-06-01T00:00:00.000Z",
+                     *           "ends_at": "2026-08-31T22:00:00.000Z",
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "figures": {
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "ctr": 0.03,
+                     *             "conversions": 62,
+                     *             "cvr": 0.0501,
+                     *             "spend": 1225.62,
+                     *             "payout": 612.81,
+                     *             "fill_rate": 0.9391
+                     *           }
+                     *         }
+                     *       ],
+                     *       "summary": {
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "ctr": 0.03,
+                     *         "conversions": 62,
+                     *         "cvr": 0.0501,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81,
+                     *         "fill_rate": 0.9391
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnCampaignPage"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "include": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    listConversions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "status": "attributed",
+                     *           "attribution": {
+                     *             "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *             "by": "click",
+                     *             "confirmed": false,
+                     *             "is_new": false,
+                     *             "counted": true,
+                     *             "reason": null
+                     *           },
+                     *           "reason": null,
+                     *           "order_id": "NS-10482",
+                     *           "source": "server",
+                     *           "event_type": "purchase",
+                     *           "custom_event": null,
+                     *           "occurred_at": "2026-06-15T09:31:12Z",
+                     *           "received_at": "2026-06-15T09:31:12.480Z",
+                     *           "value": 1,
+                     *           "currency_code": "USD"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversionPage"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    exportBilledEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day, UTC, inclusive. Default: six days before `to`.
+                 * @example 2026-06-08
+                 */
+                from?: string;
+                /**
+                 * @description Last day, UTC, inclusive. The range has at most 90 days. Default: today.
+                 * @example 2026-06-14
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, streamed. */
+            200: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {"period_start":"2026-06-14T00:00:00Z","period_end":"2026-06-15T00:00:00Z","publisher_id":"019cade2-11c0-7b42-8c13-7c2e5d8f9a02","publisher_name":"Nordic Socks","impressions":41250} */
+                    "application/x-ndjson": string;
+                    /**
+                     * @example period_start,period_end,publisher_id,publisher_name,impressions
+                     *     2026-06-14T00:00:00Z,2026-06-15T00:00:00Z,019cade2-11c0-7b42-8c13-7c2e5d8f9a02,Nordic Socks,41250
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": [
+                     *         "Date has wrong format. Use one of these formats instead: YYYY-MM-DD."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    listAdvertiserKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *           "kind": "secret",
+                     *           "name": "Checkout servers",
+                     *           "masked": "enc_prod_sk_…b2c3",
+                     *           "status": "active",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "publisher_id": null,
+                     *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "expires_at": "2026-12-31T00:00:00.000Z",
+                     *           "revoked_at": null,
+                     *           "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *           "successor_id": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelKeyPage"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    createAdvertiserKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Web shop",
+                 *       "expires_at": "2026-12-31T00:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePublisherKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateChannelKeyResponse"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The current state does not allow this change. */
+            409: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "This channel has 20 live API keys, which is the limit. Revoke one first."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    getAdvertiserKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelKey"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    revokeAdvertiserKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The current state does not allow this change. */
+            409: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "This is the only operator key. Rotate it instead, or nobody could sign in."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    rotateAdvertiserKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "grace_seconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateChannelKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateChannelKeyResponse"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "grace_seconds": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The current state does not allow this change. */
+            409: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "This API key has been rotated already."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    listOwnOffers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only offers of this campaign.
+                 * @example 019cade2-11c0-7e75-9f46-af5b801c2d05
+                 */
+                campaign_id?: string;
+                /**
+                 * @description How many days figures cover, for `include` and `sort`. The last of them is today, in UTC.
+                 * @example 30
+                 */
+                figures_days?: number;
+                /**
+                 * @description What each result has besides its own fields: `figures`, `names`.
+                 * @example [
+                 *       "figures"
+                 *     ]
+                 */
+                include?: ("figures" | "names")[];
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
+                page_size?: number;
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
+                q?: string;
+                /**
+                 * @description The order of the results. A minus sign means descending.
+                 * @example -created_at
+                 */
+                sort?: "created_at" | "-created_at" | "heading" | "-heading" | "campaign" | "-campaign" | "status" | "-status" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "spend" | "-spend" | "payout" | "-payout" | "fill_rate" | "-fill_rate";
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                status?: ("active" | "paused" | "archived")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "campaign_id": "019cade2-11c0-7e75-9f46-af5b801c2d05",
+                     *           "status": "active",
+                     *           "heading": "Run on clouds",
+                     *           "subheading": "20 percent off your first pair",
+                     *           "target_url": "https://on.example/summer?utm_source=parcelpost",
+                     *           "accept_copy": "Show me",
+                     *           "decline_copy": "No, thanks",
+                     *           "image_url": "https://cdn.on.example/cloudsurfer.jpg",
+                     *           "promo_code": "NORDIC20",
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "campaign_name": "Summer running",
+                     *           "figures": {
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "ctr": 0.03,
+                     *             "conversions": 62,
+                     *             "cvr": 0.0501,
+                     *             "spend": 1225.62,
+                     *             "payout": 612.81,
+                     *             "fill_rate": 0.9391
+                     *           }
+                     *         }
+                     *       ],
+                     *       "summary": {
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "ctr": 0.03,
+                     *         "conversions": 62,
+                     *         "cvr": 0.0501,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81,
+                     *         "fill_rate": 0.9391
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnOfferPage"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "include": [
+                     *         "\"unknown\" is not a valid choice."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    getPostbackToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "ept_AZyt4hHAfWSONZ5KfwscBAABq3v9Jm2LxT5wQe8RnYk4HsUd",
+                     *       "url_template": "https://encart.example/postback?token=ept_AZyt4hHAfWSONZ5KfwscBAABq3v9Jm2LxT5wQe8RnYk4HsUd&order_id={order_id}&click_id={click_id}"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostbackToken"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    replacePostbackToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "ept_AZyt4hHAfWSONZ5KfwscBAABq3v9Jm2LxT5wQe8RnYk4HsUd",
+                     *       "url_template": "https://encart.example/postback?token=ept_AZyt4hHAfWSONZ5KfwscBAABq3v9Jm2LxT5wQe8RnYk4HsUd&order_id={order_id}&click_id={click_id}"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PostbackToken"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    getAdvertiserReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What a row is about. Channels that the operator does not name to advertisers are one row together.
+                 * @example campaign
+                 */
+                by?: "day" | "campaign" | "offer" | "channel";
+                /**
+                 * @description Only this campaign.
+                 * @example 019cade2-11c0-7e75-9f46-af5b801c2d05
+                 */
+                campaign_id?: string;
+                /**
+                 * @description First day, UTC, inclusive. Default: six days before `to`.
+                 * @example 2026-06-08
+                 */
+                from?: string;
+                /**
+                 * @description Only this offer.
+                 * @example 019cade2-11c0-7f86-8a57-b06c912d3e06
+                 */
+                offer_id?: string;
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
+                page_size?: number;
+                /**
+                 * @description Words to search for. A result contains at least one of them.
+                 * @example nordic socks
+                 */
+                q?: string;
+                /**
+                 * @description The order of the results. A minus sign means descending.
+                 * @example -spend
+                 */
+                sort?: "spend" | "-spend" | "sales_value" | "-sales_value" | "refunds" | "-refunds" | "roas" | "-roas" | "cpa" | "-cpa" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "name" | "-name";
+                /**
+                 * @description Last day, UTC, inclusive. The range has at most 90 days. Default: today.
+                 * @example 2026-06-14
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "name": "Parcel Post",
+                     *           "campaign": {
+                     *             "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *             "name": "Parcel Post"
+                     *           },
+                     *           "impressions": 41250,
+                     *           "clicks": 1238,
+                     *           "conversions": 62,
+                     *           "ctr": 0.03,
+                     *           "cvr": 0.0501,
+                     *           "spend": 1225.62,
+                     *           "sales_value": 1,
+                     *           "refunds": 1,
+                     *           "roas": 1,
+                     *           "cpa": 1
+                     *         }
+                     *       ],
+                     *       "by": "day",
+                     *       "from": "2026-06-08",
+                     *       "to": "2026-06-14",
+                     *       "summary": {
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "ctr": 0.03,
+                     *         "cvr": 0.0501,
+                     *         "spend": 1225.62,
+                     *         "sales_value": 1,
+                     *         "refunds": 1,
+                     *         "roas": 1,
+                     *         "cpa": 1
+                     *       },
+                     *       "currencies": [
+                     *         {
+                     *           "currency_code": "USD",
+                     *           "sales_value": 1,
+                     *           "refunds": 1,
+                     *           "unconverted": {
+                     *             "sales_value": 1,
+                     *             "refunds": 1
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdvertiserReport"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": [
+                     *         "Date has wrong format. Use one of these formats instead: YYYY-MM-DD."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
     readLink: {
         parameters: {
             query?: never;
@@ -7426,7 +11522,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7586,7 +11682,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -7747,6 +11843,16 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "advertisers": [
+                     *         {
+                     *           "id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *           "name": "Parcel Post",
+                     *           "role": "admin",
+                     *           "permissions": [
+                     *             "channel:read"
+                     *           ]
+                     *         }
+                     *       ],
                      *       "password_rule": {
                      *         "min_length": 12,
                      *         "max_length": 128,
@@ -7803,6 +11909,21 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -7941,6 +12062,21 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -8187,6 +12323,21 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -8669,6 +12820,21 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description The request did not arrive within 30 seconds. */
             408: {
                 headers: {
@@ -8860,6 +13026,21 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -9067,6 +13248,21 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -9555,6 +13751,604 @@ export interface operations {
             };
         };
     };
+    reportConversion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data_set_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                 *       "id": "order-2291",
+                 *       "timestamp": 1781429400,
+                 *       "event_type": "purchase",
+                 *       "value": 119,
+                 *       "currency_code": "USD",
+                 *       "user_data": {
+                 *         "click_id": "ARqdE3Rz0S5vH1pYq8wXc2LkJ7mBn4tUf6GoZiVeWsKyDaQhNbCxMrTjPlFgUOIdEwRzAqSvHpLkXcBnMtYfGuJ"
+                 *       },
+                 *       "properties": {
+                 *         "transaction_id": "ON-2291"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportConversionRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "status": "attributed",
+                     *       "attribution": {
+                     *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *         "by": "click",
+                     *         "confirmed": false,
+                     *         "is_new": false,
+                     *         "counted": true,
+                     *         "reason": null
+                     *       },
+                     *       "reason": "no_click_reference"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportPostbackResponse"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "timestamp": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    reportConversions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         {
+                 *           "data_set_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                 *           "id": "order-2291",
+                 *           "timestamp": 1781429400,
+                 *           "event_type": "purchase",
+                 *           "value": 119,
+                 *           "currency_code": "USD",
+                 *           "user_data": {
+                 *             "click_id": "ARqdE3Rz0S5vH1pYq8wXc2LkJ7mBn4tUf6GoZiVeWsKyDaQhNbCxMrTjPlFgUOIdEwRzAqSvHpLkXcBnMtYfGuJ"
+                 *           },
+                 *           "properties": {
+                 *             "transaction_id": "ON-2291"
+                 *           }
+                 *         },
+                 *         {
+                 *           "id": "lead-5512",
+                 *           "timestamp": 1781430000,
+                 *           "event_type": "generate_lead",
+                 *           "user_data": {
+                 *             "click_id": "ARqdE3Rz0S5vH1pYq8wXc2LkJ7mBn4tUf6GoZiVeWsKyDaQhNbCxMrTjPlFgUOIdEwRzAqSvHpLkXcBnMtYfGuJ"
+                 *           }
+                 *         },
+                 *         {
+                 *           "id": "refund-2291-1",
+                 *           "timestamp": 1781433000,
+                 *           "event_type": "refund",
+                 *           "value": 40,
+                 *           "currency_code": "USD",
+                 *           "properties": {
+                 *             "transaction_id": "ON-2291"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReportConversionsRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted. */
+            202: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "status": "attributed",
+                     *           "attribution": {
+                     *             "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *             "by": "click",
+                     *             "confirmed": false,
+                     *             "is_new": false,
+                     *             "counted": true,
+                     *             "reason": null
+                     *           },
+                     *           "reason": null,
+                     *           "errors": {}
+                     *         }
+                     *       ],
+                     *       "accepted": 1,
+                     *       "failed": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportConversionsResponse"];
+                };
+            };
+            /** @description Some items were accepted, others rejected; each has its own result. */
+            207: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "status": "attributed",
+                     *           "attribution": {
+                     *             "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *             "by": "click",
+                     *             "confirmed": false,
+                     *             "is_new": false,
+                     *             "counted": true,
+                     *             "reason": null
+                     *           },
+                     *           "reason": null,
+                     *           "errors": {}
+                     *         }
+                     *       ],
+                     *       "accepted": 1,
+                     *       "failed": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportConversionsResponse"];
+                };
+            };
+            /** @description No conversion was accepted, or the body has no list of them. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "status": "attributed",
+                     *           "attribution": {
+                     *             "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *             "by": "click",
+                     *             "confirmed": false,
+                     *             "is_new": false,
+                     *             "counted": true,
+                     *             "reason": null
+                     *           },
+                     *           "reason": null,
+                     *           "errors": {}
+                     *         }
+                     *       ],
+                     *       "accepted": 1,
+                     *       "failed": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportConversionsResponse"] | components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
     reportEvent: {
         parameters: {
             query?: never;
@@ -9617,7 +14411,7 @@ export interface operations {
                         insertion_id: string;
                         /** Format: uuid */
                         offer_id: string;
-                        reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "voided" | "not_counted_here") | null;
+                        reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "unconfirmed" | "held" | "refunded" | "reported_by_advertiser" | "reassigned" | "voided" | "not_counted_here") | null;
                         /** Format: uuid */
                         session_id: string;
                         /** @enum {string} */
@@ -9690,6 +14484,25 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    version: components["headers"]["Version"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -9997,6 +14810,25 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    version: components["headers"]["Version"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -10353,6 +15185,7 @@ export interface operations {
                      *           "domain": "nordicsocks.example",
                      *           "logo_url": "https://cdn.on.example/logo.svg",
                      *           "click_parameter": "encart_click_id",
+                     *           "identity_matching": false,
                      *           "subcategory_ids": [
                      *             "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *           ],
@@ -10432,7 +15265,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10526,6 +15359,7 @@ export interface operations {
                  *       "domain": "on.example",
                  *       "logo_url": "https://cdn.on.example/logo.svg",
                  *       "click_parameter": "encart_click_id",
+                 *       "identity_matching": false,
                  *       "subcategory_ids": [
                  *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                  *       ]
@@ -10549,6 +15383,7 @@ export interface operations {
                      *       "domain": "on.example",
                      *       "logo_url": "https://cdn.on.example/logo.svg",
                      *       "click_parameter": "encart_click_id",
+                     *       "identity_matching": false,
                      *       "subcategory_ids": [
                      *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
@@ -10744,6 +15579,7 @@ export interface operations {
                      *       "domain": "on.example",
                      *       "logo_url": "https://cdn.on.example/logo.svg",
                      *       "click_parameter": "encart_click_id",
+                     *       "identity_matching": false,
                      *       "subcategory_ids": [
                      *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
@@ -10799,7 +15635,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -10916,6 +15752,7 @@ export interface operations {
                      *       "domain": "on.example",
                      *       "logo_url": "https://cdn.on.example/logo.svg",
                      *       "click_parameter": "encart_click_id",
+                     *       "identity_matching": false,
                      *       "subcategory_ids": [
                      *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
@@ -10973,7 +15810,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -11001,6 +15838,431 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    operatorListAdvertiserKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7d64-8e35-9e4a7f0b1c04
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *           "kind": "secret",
+                     *           "name": "Checkout servers",
+                     *           "masked": "enc_prod_sk_…b2c3",
+                     *           "status": "active",
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "publisher_id": null,
+                     *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *           "created_at": "2026-03-02T09:30:00.000Z",
+                     *           "expires_at": "2026-12-31T00:00:00.000Z",
+                     *           "revoked_at": null,
+                     *           "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *           "successor_id": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChannelKeyPage"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Advertiser not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    operatorCreateAdvertiserKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7d64-8e35-9e4a7f0b1c04
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Web shop",
+                 *       "expires_at": "2026-12-31T00:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePublisherKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "kind": "secret",
+                     *       "name": "Checkout servers",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": null,
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateChannelKeyResponse"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": [
+                     *         "This field may not be null."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Advertiser not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The current state does not allow this change. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "This channel has 20 live API keys, which is the limit. Revoke one first."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
             /** @description The body is too large. */
@@ -11426,7 +16688,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -12139,6 +17401,13 @@ export interface operations {
                      *               ]
                      *             }
                      *           },
+                     *           "conversions": {
+                     *             "source": "partner",
+                     *             "event_types": [
+                     *               "purchase"
+                     *             ],
+                     *             "hold_days": 0
+                     *           },
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "updated_at": "2026-06-15T09:30:00.000Z",
                      *           "advertiser_name": "On",
@@ -12222,7 +17491,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -12339,6 +17608,13 @@ export interface operations {
                  *           "SE",
                  *           "NO"
                  *         ]
+                 *       },
+                 *       "conversions": {
+                 *         "source": "partner",
+                 *         "event_types": [
+                 *           "purchase"
+                 *         ],
+                 *         "hold_days": 0
                  *       }
                  *     }
                  */
@@ -12414,6 +17690,13 @@ export interface operations {
                      *             }
                      *           ]
                      *         }
+                     *       },
+                     *       "conversions": {
+                     *         "source": "partner",
+                     *         "event_types": [
+                     *           "purchase"
+                     *         ],
+                     *         "hold_days": 0
                      *       },
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
@@ -12662,6 +17945,13 @@ export interface operations {
                      *           ]
                      *         }
                      *       },
+                     *       "conversions": {
+                     *         "source": "partner",
+                     *         "event_types": [
+                     *           "purchase"
+                     *         ],
+                     *         "hold_days": 0
+                     *       },
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
                      *     }
@@ -12714,7 +18004,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -12861,7 +18151,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -13096,6 +18386,13 @@ export interface operations {
                      *           ]
                      *         }
                      *       },
+                     *       "conversions": {
+                     *         "source": "partner",
+                     *         "event_types": [
+                     *           "purchase"
+                     *         ],
+                     *         "hold_days": 0
+                     *       },
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
                      *     }
@@ -13150,7 +18447,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -13352,7 +18649,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -13603,7 +18900,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -14078,7 +19375,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -14287,7 +19584,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -14463,6 +19760,7 @@ export interface operations {
                      *           "status": "active",
                      *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "publisher_id": null,
+                     *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "expires_at": "2026-12-31T00:00:00.000Z",
                      *           "revoked_at": null,
@@ -14522,7 +19820,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -14643,6 +19941,7 @@ export interface operations {
                      *       "status": "active",
                      *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *       "publisher_id": null,
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "expires_at": "2026-12-31T00:00:00.000Z",
                      *       "revoked_at": null,
@@ -14701,7 +20000,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -15112,7 +20411,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -15492,7 +20791,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -15657,7 +20956,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -15882,7 +21181,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -16052,6 +21351,7 @@ export interface operations {
                      *       "status": "active",
                      *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *       "publisher_id": null,
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "expires_at": "2026-12-31T00:00:00.000Z",
                      *       "revoked_at": null,
@@ -16063,7 +21363,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelKey"];
                 };
             };
-            /** @description The request is not valid. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -16072,10 +21372,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Malformed request."
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDetail"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -16108,7 +21410,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -16210,7 +21512,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -16219,10 +21521,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Malformed request."
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDetail"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -16255,7 +21559,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -16434,6 +21738,7 @@ export interface operations {
                      *       "status": "active",
                      *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *       "publisher_id": null,
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "expires_at": "2026-12-31T00:00:00.000Z",
                      *       "revoked_at": null,
@@ -16492,7 +21797,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -16984,7 +22289,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -17357,7 +22662,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -17504,7 +22809,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -17741,7 +23046,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -17943,7 +23248,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -18132,7 +23437,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -18345,7 +23650,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -18539,7 +23844,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -18733,7 +24038,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -18982,7 +24287,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -19235,7 +24540,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -19488,7 +24793,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -19741,7 +25046,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -20022,7 +25327,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -20404,7 +25709,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -20582,7 +25887,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -20592,6 +25897,581 @@ export interface operations {
                     /**
                      * @example {
                      *       "error": "Publisher not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    operatorListRates: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only rates of this currency, in any letter case.
+                 * @example EUR
+                 */
+                currency?: string;
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "currency_code": "EUR",
+                     *           "from_date": "2026-06-01",
+                     *           "usd": 1.0842,
+                     *           "set_at": "2026-06-01T06:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RatePage"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "currency": [
+                     *         "Must be a three-letter ISO 4217 currency code."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    operatorSaveRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rates": [
+                 *         {
+                 *           "currency_code": "EUR",
+                 *           "from_date": "2026-06-01",
+                 *           "usd": 1.0842
+                 *         },
+                 *         {
+                 *           "currency_code": "SEK",
+                 *           "from_date": "2026-06-01",
+                 *           "usd": 0.0953
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveRatesRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "added": 2,
+                     *       "changed": 0,
+                     *       "unchanged": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SaveRatesResponse"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rates": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    operatorDeleteRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The code of the currency, in any letter case.
+                 * @example EUR
+                 */
+                currency: string;
+                /**
+                 * @description The first day of the rate, as YYYY-MM-DD.
+                 * @example 2026-06-01
+                 */
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Exchange rate not found."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
@@ -20763,7 +26643,7 @@ export interface operations {
                  * @description The order of the results. A minus sign means descending.
                  * @example -spend
                  */
-                sort?: "spend" | "-spend" | "payout" | "-payout" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "fill_rate" | "-fill_rate" | "name" | "-name";
+                sort?: "spend" | "-spend" | "sales_value" | "-sales_value" | "refunds" | "-refunds" | "roas" | "-roas" | "cpa" | "-cpa" | "payout" | "-payout" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "fill_rate" | "-fill_rate" | "name" | "-name";
                 /**
                  * @description Last day, UTC, inclusive. The range has at most 90 days. Default: today.
                  * @example 2026-06-14
@@ -20806,6 +26686,10 @@ export interface operations {
                      *           "ctr": 0.03,
                      *           "cvr": 0.0501,
                      *           "spend": 1225.62,
+                     *           "sales_value": 1,
+                     *           "refunds": 1,
+                     *           "roas": 1,
+                     *           "cpa": 1,
                      *           "payout": 612.81,
                      *           "feed_loads": 20117,
                      *           "fill_rate": 0.9391,
@@ -20838,6 +26722,10 @@ export interface operations {
                      *         "ctr": 0.03,
                      *         "cvr": 0.0501,
                      *         "spend": 1225.62,
+                     *         "sales_value": 1,
+                     *         "refunds": 1,
+                     *         "roas": 1,
+                     *         "cpa": 1,
                      *         "payout": 612.81,
                      *         "feed_loads": 20117,
                      *         "fill_rate": 0.9391,
@@ -20858,7 +26746,18 @@ export interface operations {
                      *           "conversions": 62,
                      *           "spend": 1225.62
                      *         }
-                     *       }
+                     *       },
+                     *       "currencies": [
+                     *         {
+                     *           "currency_code": "USD",
+                     *           "sales_value": 1,
+                     *           "refunds": 1,
+                     *           "unconverted": {
+                     *             "sales_value": 1,
+                     *             "refunds": 1
+                     *           }
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["NetworkReport"];
@@ -20911,7 +26810,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -21061,7 +26960,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -21794,7 +27693,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -22018,7 +27917,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -22788,7 +28687,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -22980,7 +28879,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -23232,7 +29131,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -23375,6 +29274,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only users of this advertiser.
+                 * @example 019cade2-11c0-7d64-8e35-9e4a7f0b1c04
+                 */
+                advertiser_id?: string;
+                /**
                  * @description Only users of this channel.
                  * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
                  */
@@ -23430,6 +29334,13 @@ export interface operations {
                      *             {
                      *               "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *               "channel_name": "Parcel Post",
+                     *               "role": "admin"
+                     *             }
+                     *           ],
+                     *           "advertisers": [
+                     *             {
+                     *               "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *               "advertiser_name": "On",
                      *               "role": "admin"
                      *             }
                      *           ],
@@ -23489,7 +29400,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -23587,6 +29498,12 @@ export interface operations {
                  *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                  *           "role": "admin"
                  *         }
+                 *       ],
+                 *       "advertisers": [
+                 *         {
+                 *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                 *           "role": "admin"
+                 *         }
                  *       ]
                  *     }
                  */
@@ -23613,6 +29530,13 @@ export interface operations {
                      *         {
                      *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "channel_name": "Parcel Post",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "advertisers": [
+                     *         {
+                     *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *           "advertiser_name": "On",
                      *           "role": "admin"
                      *         }
                      *       ],
@@ -23833,6 +29757,13 @@ export interface operations {
                      *           "role": "admin"
                      *         }
                      *       ],
+                     *       "advertisers": [
+                     *         {
+                     *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *           "advertiser_name": "On",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "disabled_at": null
                      *     }
@@ -23885,7 +29816,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -24010,6 +29941,13 @@ export interface operations {
                      *           "role": "admin"
                      *         }
                      *       ],
+                     *       "advertisers": [
+                     *         {
+                     *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *           "advertiser_name": "On",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "disabled_at": null
                      *     }
@@ -24064,7 +30002,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -24107,6 +30045,242 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    operatorReplaceUserAdvertisers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-744a-8e9b-f4a0d561720a
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "advertisers": [
+                 *         {
+                 *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                 *           "role": "admin"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplaceUserAdvertisersRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-744a-8e9b-f4a0d561720a",
+                     *       "email": "ada.berg@parcelpost.example",
+                     *       "name": "Ada Berg",
+                     *       "staff_role": "admin",
+                     *       "status": "invited",
+                     *       "two_factor_enabled": false,
+                     *       "channels": [
+                     *         {
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel_name": "Parcel Post",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "advertisers": [
+                     *         {
+                     *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *           "advertiser_name": "On",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "disabled_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "advertisers": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "User not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The body is too large. */
@@ -24254,6 +30428,13 @@ export interface operations {
                      *           "role": "admin"
                      *         }
                      *       ],
+                     *       "advertisers": [
+                     *         {
+                     *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *           "advertiser_name": "On",
+                     *           "role": "admin"
+                     *         }
+                     *       ],
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "disabled_at": null
                      *     }
@@ -24308,7 +30489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -24508,7 +30689,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -24787,7 +30968,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -24992,7 +31173,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -25245,7 +31426,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -25438,7 +31619,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -25691,7 +31872,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -25914,7 +32095,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -26133,7 +32314,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -26361,6 +32542,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
@@ -26522,6 +32721,24 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -26689,6 +32906,24 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -26933,7 +33168,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -26945,10 +33180,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Invalid page."
+                     *       "error": "Channel not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDetail"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -27149,6 +33384,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description The request did not arrive within 30 seconds. */
             408: {
                 headers: {
@@ -27323,6 +33576,7 @@ export interface operations {
                      *           "status": "active",
                      *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "publisher_id": null,
+                     *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "expires_at": "2026-12-31T00:00:00.000Z",
                      *           "revoked_at": null,
@@ -27335,7 +33589,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelKeyPage"];
                 };
             };
-            /** @description The request is not valid. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -27347,10 +33601,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Malformed request."
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDetail"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -27386,7 +33642,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -27519,6 +33775,7 @@ export interface operations {
                      *       "status": "active",
                      *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *       "publisher_id": null,
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "expires_at": "2026-12-31T00:00:00.000Z",
                      *       "revoked_at": null,
@@ -27583,7 +33840,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -27783,6 +34040,7 @@ export interface operations {
                      *       "status": "active",
                      *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *       "publisher_id": null,
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "expires_at": "2026-12-31T00:00:00.000Z",
                      *       "revoked_at": null,
@@ -27794,7 +34052,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelKey"];
                 };
             };
-            /** @description The request is not valid. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -27806,10 +34064,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Malformed request."
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDetail"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -27845,7 +34105,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -27965,7 +34225,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -27977,10 +34237,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Malformed request."
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDetail"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -28016,7 +34278,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -28225,6 +34487,7 @@ export interface operations {
                      *       "status": "active",
                      *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *       "publisher_id": null,
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "expires_at": "2026-12-31T00:00:00.000Z",
                      *       "revoked_at": null,
@@ -28289,7 +34552,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -28499,6 +34762,7 @@ export interface operations {
                      *           "status": "active",
                      *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "expires_at": "2026-12-31T00:00:00.000Z",
                      *           "revoked_at": null,
@@ -28563,7 +34827,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -28575,10 +34839,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Invalid page."
+                     *       "error": "Channel not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDetail"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -28783,6 +35047,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
@@ -28956,6 +35238,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
@@ -29117,7 +35417,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -29384,7 +35684,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -29646,6 +35946,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description The request did not arrive within 30 seconds. */
             408: {
                 headers: {
@@ -29871,7 +36189,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -30118,6 +36436,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
@@ -30324,7 +36660,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -30587,7 +36923,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -30863,7 +37199,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -31142,7 +37478,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -31286,6 +37622,7 @@ export interface operations {
                      *           "status": "active",
                      *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "publisher_id": null,
+                     *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "expires_at": "2026-12-31T00:00:00.000Z",
                      *           "revoked_at": null,
@@ -31298,7 +37635,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelKeyPage"];
                 };
             };
-            /** @description The request is not valid. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -31310,10 +37647,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Malformed request."
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDetail"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -31349,7 +37688,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -31487,6 +37826,7 @@ export interface operations {
                      *       "status": "active",
                      *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *       "publisher_id": null,
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "expires_at": "2026-12-31T00:00:00.000Z",
                      *       "revoked_at": null,
@@ -31551,7 +37891,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -31756,6 +38096,7 @@ export interface operations {
                      *       "status": "active",
                      *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *       "publisher_id": null,
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "expires_at": "2026-12-31T00:00:00.000Z",
                      *       "revoked_at": null,
@@ -31767,7 +38108,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChannelKey"];
                 };
             };
-            /** @description The request is not valid. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -31779,10 +38120,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Malformed request."
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDetail"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -31818,7 +38161,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -31943,7 +38286,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The request is not valid. */
+            /** @description Error messages by field name. */
             400: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -31955,10 +38298,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Malformed request."
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDetail"];
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description The key or the session is missing, wrong or expired. */
@@ -31994,7 +38339,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -32208,6 +38553,7 @@ export interface operations {
                      *       "status": "active",
                      *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *       "publisher_id": null,
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "expires_at": "2026-12-31T00:00:00.000Z",
                      *       "revoked_at": null,
@@ -32272,7 +38618,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -32537,7 +38883,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -32762,7 +39108,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -33006,7 +39352,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -33218,6 +39564,24 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */
@@ -33468,7 +39832,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -33727,7 +40091,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
-            /** @description Not found. What belongs to another channel is answered in the same way. */
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
             404: {
                 headers: {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
@@ -33739,10 +40103,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "Invalid page."
+                     *       "error": "Channel not found."
                      *     }
                      */
-                    "application/json": components["schemas"]["ErrorDetail"];
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -34004,6 +40368,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
@@ -34201,6 +40583,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
@@ -34300,7 +40700,7 @@ export interface operations {
                  *       "channel_payout"
                  *     ]
                  */
-                metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl" | "sales_value" | "refunds" | "roas" | "cpa")[];
                 /**
                  * @description Only these page types.
                  * @example [
@@ -34409,6 +40809,24 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
@@ -34594,6 +41012,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
@@ -34698,7 +41134,7 @@ export interface operations {
                  *       "channel_payout"
                  *     ]
                  */
-                metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl")[];
+                metrics: ("impressions" | "clicks" | "conversions" | "channel_payout" | "revenue_with_email" | "revenue_without_email" | "sessions" | "feed_loads" | "ctr" | "cvr" | "rps" | "rpl" | "sales_value" | "refunds" | "roas" | "cpa")[];
                 /**
                  * @description How many rows to skip.
                  * @example 0
@@ -34722,7 +41158,7 @@ export interface operations {
                  * @description The order of the rows: the period, or one of the requested breakdowns or metrics. A minus sign means descending. Default: by period, then by the breakdowns.
                  * @example period
                  */
-                sort?: "period" | "-period" | "publisher" | "-publisher" | "page_type" | "-page_type" | "widget_type" | "-widget_type" | "widget_id" | "-widget_id" | "impressions" | "-impressions" | "clicks" | "-clicks" | "conversions" | "-conversions" | "channel_payout" | "-channel_payout" | "revenue_with_email" | "-revenue_with_email" | "revenue_without_email" | "-revenue_without_email" | "sessions" | "-sessions" | "feed_loads" | "-feed_loads" | "ctr" | "-ctr" | "cvr" | "-cvr" | "rps" | "-rps" | "rpl" | "-rpl";
+                sort?: "period" | "-period" | "publisher" | "-publisher" | "page_type" | "-page_type" | "widget_type" | "-widget_type" | "widget_id" | "-widget_id" | "impressions" | "-impressions" | "clicks" | "-clicks" | "conversions" | "-conversions" | "channel_payout" | "-channel_payout" | "revenue_with_email" | "-revenue_with_email" | "revenue_without_email" | "-revenue_without_email" | "sessions" | "-sessions" | "feed_loads" | "-feed_loads" | "ctr" | "-ctr" | "cvr" | "-cvr" | "rps" | "-rps" | "rpl" | "-rpl" | "sales_value" | "-sales_value" | "refunds" | "-refunds" | "roas" | "-roas" | "cpa" | "-cpa";
                 /**
                  * @description The length of a period. By the hour, the range has at most 3 days.
                  * @example day
@@ -34781,6 +41217,17 @@ export interface operations {
                      *         "total": 1,
                      *         "has_more": false
                      *       },
+                     *       "currencies": [
+                     *         {
+                     *           "currency_code": "USD",
+                     *           "sales_value": 1,
+                     *           "refunds": 1,
+                     *           "unconverted": {
+                     *             "sales_value": 1,
+                     *             "refunds": 1
+                     *           }
+                     *         }
+                     *       ],
                      *       "meta": {
                      *         "timezone": "UTC",
                      *         "data_through": "2026-06-15T09:30:00.000Z",
@@ -34855,6 +41302,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorDetail"];
                 };
             };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
             /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
             429: {
                 headers: {
@@ -34916,6 +41381,156 @@ export interface operations {
                     "ratelimit-limit": components["headers"]["RateLimitLimit"];
                     "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
                     "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    reportPostback: {
+        parameters: {
+            query: {
+                /**
+                 * @description The click reference.
+                 * @example ARqdE3Rz0S5vH1pYq8wXc2LkJ7mBn4tUf6GoZiVeWsKyDaQhNbCxMrTjPlFgUOIdEwRzAqSvHpLkXcBnMtYfGuJ
+                 */
+                click_id?: string;
+                /**
+                 * @description ISO 4217, such as `EUR`. Required if there is a value.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description Default: `purchase`.
+                 * @example purchase
+                 */
+                event_type?: string;
+                /**
+                 * @description The order number. The same order counts once.
+                 * @example NS-10482
+                 */
+                order_id: string;
+                /**
+                 * @description When it happened, in seconds since 1970. Default: now.
+                 * @example 1781429400
+                 */
+                timestamp?: string;
+                /**
+                 * @description The token of the advertiser for postbacks.
+                 * @example ept_AZyt4hHAfWSONZ5KfwscBAABq3v9Jm2LxT5wQe8RnYk4HsUd
+                 */
+                token: string;
+                /**
+                 * @description The value of the order, such as `49.90`.
+                 * @example 119
+                 */
+                value?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "status": "attributed",
+                     *       "attribution": {
+                     *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
+                     *         "by": "click",
+                     *         "confirmed": false,
+                     *         "is_new": false,
+                     *         "counted": true,
+                     *         "reason": null
+                     *       },
+                     *       "reason": "no_click_reference"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportPostbackResponse"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "limit": [
+                     *         "A valid integer is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
                     "retry-after": components["headers"]["RetryAfter"];
                     "x-request-id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -35208,6 +41823,25 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    version: components["headers"]["Version"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
                 };
             };
             /** @description The request did not arrive within 30 seconds. */

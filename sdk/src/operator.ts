@@ -3,6 +3,7 @@ import type { Call, QueryParameters, RequestBody, ResponseBody, TextCall } from 
 import { advertiserCalls, campaignCalls, offerCalls } from './demand.ts';
 import { jobCalls } from './jobs.ts';
 import { iterateItems } from './pages.ts';
+import { rateCalls } from './rates.ts';
 import { networkReportCalls } from './reporting.ts';
 import { restartCalls } from './restart.ts';
 import { networkCalls, requestCalls } from './review.ts';
@@ -37,7 +38,7 @@ export type TaxonomyImport = RequestBody<'post', '/operator/taxonomy/import'>;
 export type TaxonomyRow = TaxonomyImport['rows'][number];
 export type TaxonomyImportReport = ResponseBody<'post', '/operator/taxonomy/import'>;
 
-/** Calls for staff of the operator: channels, keys, users, publisher review, demand, reports, jobs, traffic, taxonomy and audit trail. They need an operator key. */
+/** Calls for staff of the operator: channels, keys, users, publisher review, demand, reports, jobs, traffic, taxonomy, exchange rates and audit trail. They need an operator key. */
 export function operatorCalls(call: Call, callText: TextCall) {
   const listChannels = (query: ChannelQuery = {}, options?: CallOptions) =>
     call('get', '/operator/channels', { query }, options);
@@ -101,6 +102,7 @@ export function operatorCalls(call: Call, callText: TextCall) {
       import: (taxonomy: TaxonomyImport, options?: CallOptions) =>
         call('post', '/operator/taxonomy/import', { body: taxonomy }, options),
     },
+    rates: rateCalls(call),
     audit: {
       list: listAudit,
       all: ({ page_size, ...query }: Omit<AuditQuery, 'page'> = {}, options?: CallOptions) =>

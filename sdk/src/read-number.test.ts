@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
+  readAmount,
   readFraction,
   readPercent,
+  readRate,
+  readRefund,
   readUsd,
   readWholeNumber,
   writeNumber,
   writePercent,
+  writeRate,
   writeUsd,
 } from './read-number.ts';
 
@@ -99,6 +103,34 @@ describe('an amount', () => {
   );
 });
 
+describe('a refund', () => {
+  it.each([
+    ['10', 10],
+    ['-10', 10],
+    ['- 10', 10],
+    ['\u2212 1,000.50', 1000.5],
+    ['－１０', 10],
+  ])('of %j is %d', (text, value) => {
+    expect(readRefund(text)).toEqual({ value });
+  });
+
+  it.each([
+    ['', amount],
+    ['-', amount],
+    ['--10', amount],
+    ['10-', amount],
+    ['+10', amount],
+    ['-abc', amount],
+    ['-1,5', comma],
+    ['0', 'Enter an amount above zero.'],
+    ['-0.00', 'Enter an amount above zero.'],
+    ['-0.0000001', decimals],
+    ['-10000000000', tooLarge],
+  ])('of %j is refused', (text, problem) => {
+    expect(readRefund(text)).toEqual({ problem });
+  });
+});
+
 describe('a whole number', () => {
   it.each([
     ['0', 0],
@@ -163,4 +195,60 @@ it.each([
   ['half', { problem: 'Enter a share such as 0.35 or 35%.' }],
 ])('a fraction of one: %j', (text, read) => {
   expect(readFraction(text)).toEqual(read);
+});
+
+it.each([
+  ['0', { value: 0 }],
+  ['1,000.50', { value: 1000.5 }],
+  ['$5', { problem: 'Enter an amount such as 1,000.50.' }],
+  ['1,5', { problem: comma }],
+])('an amount of any currency: %j', (text, read) => {
+  expect(readAmount(text)).toEqual(read);
+});
+
+describe('an exchange rate', () => {
+  it.each([
+    ['1.0842', 1.0842],
+    ['1,0842', 1.0842],
+    ['0,125', 0.125],
+    ['1,1', 1.1],
+    ['12,34', 12.34],
+    ['1234,567', 1234.567],
+    ['$1.0842', 1.0842],
+    ['$ 1,0842', 1.0842],
+    ['1,234.5', 1234.5],
+    ['1 234.5', 1234.5],
+    ['1.084', 1.084],
+    ['１，０８４２', 1.0842],
+    ['6.13E-05', 0.0000613],
+    ['6,13E-05', 0.0000613],
+    ['1E-10', 1e-10],
+    ['1e3', 1000],
+    ['0.0000000001', 1e-10],
+  ])('%j is %d', (text, value) => {
+    expect(readRate(text)).toEqual({ value });
+    expect(readRate(writeRate(value))).toEqual({ value });
+  });
+
+  const rate = 'Enter a rate such as 1.0842.';
+  it.each([
+    ['', rate],
+    ['-1', rate],
+    ['abc', rate],
+    ['1,08,42', comma],
+    ['1.084,2', comma],
+    ['1e', rate],
+    ['1e999', rate],
+    ['12e3', rate],
+    ['1,084', 'Write 1.084 or 1084: the comma could mean either.'],
+    ['123,456', 'Write 123.456 or 123456: the comma could mean either.'],
+    ['0', 'Enter a rate above zero.'],
+    ['0,0', 'Enter a rate above zero.'],
+    ['1.00000000001', 'Use at most 10 decimals.'],
+    ['1E-11', 'Use at most 10 decimals.'],
+    ['1.23456789E-05', 'Use at most 10 decimals.'],
+    ['99999999999', tooLarge],
+  ])('%j is refused', (text, problem) => {
+    expect(readRate(text)).toEqual({ problem });
+  });
 });

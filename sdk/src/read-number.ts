@@ -11,6 +11,7 @@ export type Reading<T> = { readonly value: T } | { readonly problem: string };
 const amountDecimals = 6;
 /** The service stores shares with six decimals, so percentages have four. */
 const percentDecimals = 4;
+const rateDecimals = 10;
 /** Every limit of the service is below ten billion. The service itself reports values above a limit. */
 const maxWholeDigits = 10;
 /** Longer text is rejected without parsing. */
@@ -22,14 +23,36 @@ const centsFormat = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: amountDecimals,
 });
 
+// Without separators of thousands: `readRate` refuses `1,000`.
+const rateFormat = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: rateDecimals,
+  useGrouping: false,
+});
+
+/** All decimals of a number with an exponent, so that too many of them are noticed. */
+const smallFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20, useGrouping: false });
+
+const rateProblem = 'Enter a rate such as 1.0842.';
 const tooLargeProblem = 'This number is too large.';
 const commaProblem = 'Use a point for decimals, and commas only between thousands, such as 1,000.50.';
 
 /** US dollars above zero: `1,000.50`, `1 000`, `$5`. */
 export function readUsd(text: string): Reading<number> {
-  const bare = normalize(text).replace(/^\$ ?/, '');
-  const read = readDecimal(bare, amountDecimals, 'Enter an amount such as 1,000.50.');
+  return aboveZero(readAmount(normalize(text).replace(/^\$ ?/, '')));
+}
+
+/** What is refunded, above zero, in any currency. Many systems write it as a negative amount: `10`, `-10`, `-1,000.50`. */
+export function readRefund(text: string): Reading<number> {
+  return aboveZero(readAmount(normalize(text).replace(/^[-\u2212] ?/, '')));
+}
+
+function aboveZero(read: Reading<number>): Reading<number> {
   return 'value' in read && read.value === 0 ? { problem: 'Enter an amount above zero.' } : read;
+}
+
+/** Zero or a positive amount of any currency: `1,000.50`, `1 000`. */
+export function readAmount(text: string): Reading<number> {
+  return readDecimal(normalize(text), amountDecimals, 'Enter an amount such as 1,000.50.');
 }
 
 /** Zero or a positive whole number: `20`, `1,000`, `1 000`. */
@@ -48,6 +71,34 @@ export function readPercent(text: string): Reading<number> {
 /** A share as a fraction of one: `0.35`. */
 export function readFraction(text: string): Reading<number> {
   return readDecimal(normalize(text), percentDecimals + 2, 'Enter a share such as 0.35 or 35%.');
+}
+
+/**
+ * An exchange rate, in US dollars for one unit of a currency: `1.0842`, `$1.0842`, `6.13E-05` as spreadsheets write it. Rates are often
+ * copied from tables with a comma before the decimals, so `1,0842` is read too. `1,084` is refused: it could be a thousand.
+ */
+export function readRate(text: string): Reading<number> {
+  const bare = normalize(text).replace(/^\$ ?/, '');
+  const [, whole = '', decimals = ''] = /^(\d+),(\d+)(?:e[+-]?\d+)?$/i.exec(bare) ?? [];
+  if (/^[1-9]\d{0,2}$/.test(whole) && decimals.length === 3)
+    return { problem: `Write ${whole}.${decimals} or ${whole}${decimals}: the comma could mean either.` };
+  const read = readDecimal(
+    expand(decimals === '' ? bare : bare.replace(',', '.')),
+    rateDecimals,
+    rateProblem,
+  );
+  return 'value' in read && read.value === 0 ? { problem: 'Enter a rate above zero.' } : read;
+}
+
+/** `0.0000613` from `6.13E-05`. Other texts stay as they are. */
+function expand(text: string): string {
+  const [, digits = '', exponent = ''] = /^(\d(?:\.\d{1,15})?)e([+-]?\d{1,2})$/i.exec(text) ?? [];
+  return digits === '' ? text : smallFormat.format(Number(`${digits}e${exponent}`));
+}
+
+/** Formats an exchange rate for an input field or a file. */
+export function writeRate(usd: number): string {
+  return rateFormat.format(usd);
 }
 
 /** Formats a number for an input field. Parsing the result gives the same number. */

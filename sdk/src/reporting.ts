@@ -43,13 +43,18 @@ export interface ReportQuery<M extends ReportMetric = ReportMetric> extends Repo
 export type ReportRow<M extends ReportMetric = ReportMetric> = Omit<
   ReportResponse['data'][number],
   ReportMetric
-> &
-  Record<M, number>;
+> & { [Name in M]: MetricValue<Name> };
+
+/** The return on ad spend is null if a value could not be converted to dollars. */
+type MetricValue<M extends ReportMetric> = M extends 'roas' ? number | null : number;
 
 export type Report<M extends ReportMetric = ReportMetric> = Omit<ReportResponse, 'data' | 'summary'> & {
   data: ReportRow<M>[];
-  summary: Record<M, number>;
+  summary: { [Name in M]: MetricValue<Name> };
 };
+
+/** The code of orders that were reported without a currency. */
+export const unknownCurrency = 'XXX';
 
 export type ExportFormat = 'csv' | 'ndjson';
 export type ExportOptions<F extends ExportFormat> = CallOptions & { format: F };
@@ -153,7 +158,7 @@ function rowKey(row: Omit<ReportRow, ReportMetric>): string {
   return JSON.stringify([period_start, publisher_id, page_type, widget_type, widget_id]);
 }
 
-async function* parseLines(text: AsyncIterable<string>): AsyncGenerator<unknown, void, undefined> {
+export async function* parseLines(text: AsyncIterable<string>): AsyncGenerator<unknown, void, undefined> {
   let rest = '';
   for await (const chunk of text) {
     const lines = (rest + chunk).split('\n');

@@ -8,6 +8,7 @@ export type InvitedUser = ResponseBody<'post', '/operator/users'>;
 export type UserChange = RequestBody<'patch', '/operator/users/{id}'>;
 export type UserQuery = QueryParameters<'get', '/operator/users'>;
 export type UserChannel = RequestBody<'put', '/operator/users/{id}/channels'>['channels'][number];
+export type UserAdvertiser = RequestBody<'put', '/operator/users/{id}/advertisers'>['advertisers'][number];
 export type PasswordLink = ResponseBody<'post', '/operator/users/{id}/reset-link'>;
 
 /** Calls for console users and their roles. */
@@ -33,6 +34,14 @@ export function userCalls(call: Call) {
         'put',
         '/operator/users/{id}/channels',
         { path: { id }, body: { channels: [...channels] } },
+        options,
+      ),
+    /** Replaces the user's advertisers. An empty list removes the user from all of them. */
+    setAdvertisers: (id: string, advertisers: readonly UserAdvertiser[], options?: CallOptions) =>
+      call(
+        'put',
+        '/operator/users/{id}/advertisers',
+        { path: { id }, body: { advertisers: [...advertisers] } },
         options,
       ),
     /** Creates a password reset link, or a new invitation link if the user has not accepted the first one. */

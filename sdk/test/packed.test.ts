@@ -98,6 +98,7 @@ const printed: Readonly<Record<string, RegExp>> = {
   'On a server': /^accepted 1, waiting 0\n$/,
   Lists: /^1 publishers and requests\nCorner Shop APPROVED\n$/,
   Reports: /^Corner Shop 2 1 0\.5\nperiod_start,.*\r\n.*,Corner Shop,2,1,0\.5\r\n$/,
+  'What an advertiser paid and sold': /^20% off at Acme 0\.5 19\.9 39\.8\n(\S+Z \w+ (0|0\.5)\n){2}$/,
   Errors: /^401 Invalid or expired API key\.\n$/,
   'Timeouts and cancelling': /^\{ status: 'ok' \}\n0\n$/,
   Types: /^1\n$/,
@@ -105,9 +106,15 @@ const printed: Readonly<Record<string, RegExp>> = {
 };
 
 test('every program of docs/sdk.md and the README works', async () => {
-  const { keys, publisherKey, newOffer } = await createNetwork(service);
-  await newOffer('Acme');
-  const settings = { ENCART_PUBLISHER_KEY: publisherKey, ENCART_CHANNEL_KEY: keys.publishable.key };
+  const { keys, publisherKey, newOffer, clientOf } = await createNetwork(service);
+  const { advertiserId } = await newOffer('Acme');
+  const { operator } = clientOf(service.operatorKey);
+  const { key: advertiserKey } = await operator.advertisers.keys.mint(advertiserId);
+  const settings = {
+    ENCART_PUBLISHER_KEY: publisherKey,
+    ENCART_CHANNEL_KEY: keys.publishable.key,
+    ENCART_ADVERTISER_KEY: advertiserKey,
+  };
   const forServers = programs.filter(({ isForBrowsers }) => !isForBrowsers);
   expect(forServers.map(({ name }) => name)).toEqual(Object.keys(printed));
   for (const [at, { name, code }] of forServers.entries()) {

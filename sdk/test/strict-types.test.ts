@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventReport, RecommendationRequest } from '../src/index.ts';
+import type { ConversionReport, EventReport, RecommendationRequest } from '../src/index.ts';
 
 const event = { session_id: 'id', offer_id: 'id' };
 const request = { user_details: { email: 'jo@example.com' } };
@@ -25,5 +25,12 @@ test('a mistake in a call does not compile', () => {
     // @ts-expect-error unknown device
     { ...request, placement_details: placement, attributes: { device_type: 'PHONE' } },
   ];
-  expect([reports.length, requests.length]).toEqual([4, 4]);
+  const conversion = { id: 'refund-1', timestamp: 1_794_000_000, properties: { transaction_id: '1001' } };
+  const conversions: ConversionReport[] = [
+    { ...conversion, event_type: 'refund' },
+    { ...conversion, event_type: 'refund', value: 10, currency_code: 'EUR' },
+    // @ts-expect-error unknown event type
+    { ...conversion, event_type: 'return' },
+  ];
+  expect([reports.length, requests.length, conversions.length]).toEqual([4, 4, 3]);
 });

@@ -5,12 +5,12 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { advertiserApi } from './advertiser/index.ts';
 import { channelKeyRoutes, channelRoutes } from './channel/index.ts';
 import type { Config } from './config.ts';
-import { logoRoutes } from './demand/index.ts';
 import { integrationRoutes, previewRoutes, requestLogRoutes } from './diagnostics/index.ts';
 import { ApiError } from './errors.ts';
-import { eventRoutes, topOffersRoutes, trackingRoutes } from './events/index.ts';
+import { eventRoutes, topOffersRoutes } from './events/index.ts';
 import { authenticate, requirePermission } from './http/authenticate.ts';
 import { bodyLimits } from './http/body-limits.ts';
 import {
@@ -23,27 +23,29 @@ import {
 import { handleCors } from './http/cors.ts';
 import { checkCsrf } from './http/csrf.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
-import { healthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { metricsRoute } from './http/metrics-route.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseOtherMethods, replaceRareMethod } from './http/other-methods.ts';
-import { badKeyCounter, countCall, limitRate, logoMissCounter, trackingCounter } from './http/rate-limit.ts';
+import { badKeyCounter, countCall, limitRate } from './http/rate-limit.ts';
 import type { RouteApp } from './http/route-app.ts';
 import { nameRoutes, routeNameOf } from './http/route-name.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { serializerCompiler } from './http/serialization.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { validatorCompiler } from './http/validation.ts';
 import type { Area } from './keys/index.ts';
 import { newId, readUuid } from './lib/ids.ts';
 import { logResponse, recordRequest } from './log-response.ts';
 import { operatorRoutes } from './operator/index.ts';
+import { publicRoutes } from './public-routes.ts';
 import { originRoutes, publisherKeyRoutes, publisherRoutes } from './publisher/index.ts';
+import { rateRoutes } from './rates/index.ts';
 import { reportRoutes, v1Routes } from './reporting/index.ts';
 import { dependenciesOf } from './route-dependencies.ts';
 import type { Services } from './services.ts';
 import { checkOrigin, requireVersion, servingRoutes } from './serving/index.ts';
-import { consolePage, kitRoutes, sendNotFoundPage, siteRoutes } from './site/index.ts';
+import { consolePage, sendNotFoundPage } from './site/index.ts';
 import { taxonomyRoutes } from './taxonomy/index.ts';
 import {
   authRoutes,
@@ -86,8 +88,10 @@ export async function createApp(services: Services, times = connectionTimes): Pr
   if (services.config.partnersPort === undefined) await servingArea(app, services);
   await registerArea(app, services, 'operator', '/operator', (scope) => {
     operatorRoutes(scope, dependencies);
+    rateRoutes(scope, dependencies);
     userRoutes(scope, dependencies);
   });
+  await registerArea(app, services, 'advertiser', '', (scope) => advertiserApi(scope, dependencies));
   await consoleArea(app, services);
   return app;
 }
@@ -106,10 +110,8 @@ export async function createPartnersApp(
 function servingArea(app: FastifyInstance, services: Services): Promise<void> {
   const dependencies = dependenciesOf(services);
   return registerArea(app, services, 'serving', '', (scope) => {
-    const requireOrigin = checkOrigin(services.serving.snapshot);
-    scope.addHook('onRequest', (request, reply, done) =>
-      requireOrigin(request, reply, (error) => (error ? done(error) : requireVersion(request, reply, done))),
-    );
+    scope.addHook('onRequest', checkOrigin(services.serving.snapshot));
+    scope.addHook('onRequest', requireVersion);
     servingRoutes(scope, dependencies);
     eventRoutes(scope, dependencies);
   });
@@ -164,10 +166,11 @@ export async function registerArea(
         countBadKey: services.config.rateLimits ? badKeyCounter(services.rateCounter) : undefined,
       };
       scope.addHook('onRequest', authenticate(area, authDependencies));
-      if (area === 'operator' || area === 'channel') {
+      if (area !== 'serving' && area !== 'reporting') {
         // Read your own writes: the response waits until this process has applied the change to its snapshot and keys.
         scope.addHook('onSend', async (request, reply) => {
-          if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 300)
+          const isChange = request.method !== 'GET' && request.method !== 'HEAD';
+          if (isChange && !request.routeOptions.config.isReport && reply.statusCode < 300)
             await services.notices
               .sync()
               .then(() => Promise.all([services.serving.refresh(), services.keys.refresh()]));
@@ -220,6 +223,7 @@ async function createBase(
   app.decorateRequest('fieldErrors');
   app.decorateRequest('callFacts');
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   readJsonBodies(app);
   registerErrorHandler(app, {
     ...(config.rateLimits && { countUnknownPath: (...call) => countUnknownPath(services, ...call) }),
@@ -263,28 +267,4 @@ async function countUnknownPath(
 /** Fastify's `trustProxy` option. With a number, that many hops are trusted; the peer of the connection is hop 0. */
 function trustProxyOption(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
-}
-
-/** Routes that need no API key: health, uploaded logos, tracking links and the browser kit, and on the main port also the guides and the API reference. */
-async function publicRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, clock, logos, rateCounter } = services;
-  await app.register(async (scope) => {
-    await refuseOtherMethods(scope, (inner) => {
-      healthRoutes(inner, services.database, services.readiness);
-      kitRoutes(inner);
-      logoRoutes(inner, { logos, countMiss: config.rateLimits ? logoMissCounter(rateCounter) : undefined });
-    });
-  });
-  await app.register(async (scope) => {
-    const countCall = config.rateLimits ? trackingCounter(rateCounter) : undefined;
-    await refuseOtherMethods(scope, (inner) =>
-      trackingRoutes(inner, { ...services, db: services.database.db, countCall }),
-    );
-  });
-  // Only the app of the main port has an OpenAPI document (`describeApi`).
-  if (app.hasDecorator('swagger')) {
-    await app.register(async (scope) =>
-      refuseOtherMethods(scope, (inner) => siteRoutes(inner, { ...config, clock })),
-    );
-  }
 }

@@ -84,6 +84,7 @@ export const settingNames: readonly string[] = [
   'ENCART_V1_POPUPS',
   // Used by the CLI only.
   'ENCART_URL',
+  'ENCART_ADVERTISER_KEY',
   'ENCART_CHANNEL_KEY',
   'ENCART_PUBLISHER_KEY',
   'ENCART_NEW_SECRET',
@@ -98,6 +99,14 @@ const reservedPrefixes = [
   'metrics',
   'recommendations',
   'events',
+  'advertiser',
+  'conversions',
+  'postback',
+  'pixel',
+  'c',
+  'i',
+  'kit',
+  'logos',
 ];
 
 type EnvVariables = Record<string, string | undefined>;

@@ -29,11 +29,14 @@ export function dependenciesOf(services: Services) {
     serving,
     identity,
     clicks: services.clicks,
+    postbacks: services.postbacks,
     // The snapshot holds the estimates of the last learning update.
     learning: snapshot,
     supply: snapshot,
     countPublishers,
     events,
+    conversions: services.conversions,
+    snapshot,
     channelIds: () => snapshot.channelIds(),
     lastLearningAt: () => snapshot.learned.at,
   };

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { type Conversions, startConversions } from './conversions/index.ts';
 import { type Folding, startFolding } from './counters/index.ts';
 import { listenForNotices, type Notices } from './db/notices.ts';
 import { type Database, openDatabase } from './db/open.ts';
@@ -27,7 +28,7 @@ import { repeat } from './lib/repeat.ts';
 import type { Tracer } from './lib/tracing.ts';
 import { jobDefinitions, type Maintenance, startMaintenance } from './maintenance/index.ts';
 import type { Restarts } from './restarts.ts';
-import { type ClickTokens, openSecrets } from './secrets/index.ts';
+import { type ClickTokens, openSecrets, type PostbackTokens } from './secrets/index.ts';
 import { type Serving, startServing } from './serving/index.ts';
 import { startTelemetry } from './telemetry/index.ts';
 import { startTraffic, voidJobs } from './traffic/index.ts';
@@ -44,10 +45,12 @@ export interface Services {
   readonly users: Users;
   readonly serving: Serving;
   readonly events: Events;
+  readonly conversions: Conversions;
   readonly folding: Folding;
   readonly logos: Logos;
   /** Makes and reads the tokens in the links of offers. */
   readonly clicks: ClickTokens;
+  readonly postbacks: PostbackTokens;
   readonly maintenance: Maintenance;
   readonly metrics: Metrics;
   readonly renderMetrics: () => Promise<string>;
@@ -130,6 +133,9 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
   });
   const { snapshot, refresh } = serving;
   const events = startEvents({ db: database.db, snapshot, refresh, metrics, log, clock, folding, limits });
+  const conversions = startConversions({
+    ...{ db: database.db, snapshot, events, metrics, log, clock, limits },
+  });
   const { retentionDays } = config;
   const definitions = { ...jobDefinitions, ...voidJobs(events.ledger) };
   const maintenance = startMaintenance({ database, definitions, retentionDays, metrics, log, clock });
@@ -164,9 +170,11 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     users,
     serving,
     events,
+    conversions,
     folding,
     logos: cacheLogos(database.db),
     clicks: secrets.clicks,
+    postbacks: secrets.postbacks,
     maintenance,
     metrics,
     renderMetrics: options.renderMetrics ?? (() => metrics.registry.metrics()),
@@ -185,6 +193,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
       const exported = telemetry?.close();
       await traffic.close();
       await maintenance.close();
+      await conversions.close();
       await events.close();
       await serving.close();
       await folding.close();

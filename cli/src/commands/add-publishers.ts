@@ -8,7 +8,7 @@ import { isPacked } from '../packaging.ts';
 import { print, shortTime } from '../print.ts';
 import { type Progress, startProgress } from '../progress.ts';
 import { type PublisherLine, publisherColumns, readPublishers, resolvePublisher } from '../publisher-file.ts';
-import { type LineResult, openResultFile, type ResultFile, resultPath } from '../result-file.ts';
+import { openResultFile, type ResultFile, resultPath } from '../result-file.ts';
 import { fields, replaceControlCharacters } from '../table.ts';
 import { namesForChannel } from '../taxonomy-names.ts';
 
@@ -19,6 +19,18 @@ interface AddOptions {
   subcategory?: string[];
   out?: string;
 }
+
+/** The result of one line of a publisher file. */
+interface LineResult {
+  readonly line: number;
+  readonly brand_name: string;
+  readonly domain: string;
+  readonly status: 'created' | 'duplicate' | 'error';
+  readonly pending_publisher_id: string | null;
+  readonly error: string | null;
+}
+
+const resultColumns = ['line', 'brand_name', 'domain', 'status', 'pending_publisher_id', 'error'] as const;
 
 /** The clone has a sample. */
 export const sampleFile = isPacked ? 'shops.csv' : 'examples/shops.csv';
@@ -90,7 +102,7 @@ async function addFile(command: Command, file: string, out: string): Promise<voi
   const { channel } = connectChannel(command).encart;
   const lines = readCsv(file, publisherColumns);
   const items = readPublishers(file, lines, namesForChannel(await channel.categories()));
-  const resultFile = openResultFile(out, file);
+  const resultFile = openResultFile<LineResult>(out, file, resultColumns);
   const progress = startProgress(command, 'Sending', 'publishers');
   const { results, failure } = await send(channel, { lines, items }, resultFile, progress).finally(() => {
     progress.end();
@@ -112,7 +124,7 @@ async function addFile(command: Command, file: string, out: string): Promise<voi
 async function send(
   channel: Encart['channel'],
   { lines, items }: { lines: readonly PublisherLine[]; items: readonly PublisherToAdd[] },
-  file: ResultFile,
+  file: ResultFile<LineResult>,
   progress: Progress,
 ): Promise<{ results: LineResult[]; failure?: unknown }> {
   const results: LineResult[] = [];

@@ -1,5 +1,5 @@
 import { type Advertiser, type Encart, limits } from '@encart/sdk';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { connect } from '../connect.ts';
 import { addIdCommand } from '../demand.ts';
 import { CommandError } from '../errors.ts';
@@ -79,6 +79,7 @@ interface AdvertiserOptions {
   domain: string;
   logo: string;
   clickParameter?: string;
+  identityMatching?: 'on' | 'off';
   subcategory: string[];
 }
 
@@ -89,6 +90,10 @@ const optionFlags = {
   clickParameter: [
     '--click-parameter <name>',
     'query parameter with the click reference, or "none" for no reference; default: encart_click_id',
+  ],
+  identityMatching: [
+    '--identity-matching <on|off>',
+    'match its orders with shoppers by hashes of e-mail addresses and phone numbers; default: off',
   ],
   subcategory: ['--subcategory <names...>', 'subcategories of its products, by name or id; repeatable'],
 } as const;
@@ -102,15 +107,16 @@ function addCreate(group: Command): void {
     .requiredOption(...optionFlags.logo)
     .requiredOption(...optionFlags.subcategory)
     .option(...optionFlags.clickParameter)
+    .addOption(new Option(...optionFlags.identityMatching).choices(['on', 'off']))
     .action(async (options: AdvertiserOptions, command: Command) => {
-      const { name, domain, logo, subcategory, clickParameter } = options;
+      const { name, domain, logo, subcategory } = options;
       const { operator } = connect(command).encart;
       const names = namesForStaff(await operator.taxonomy.get());
       const advertiser = await operator.advertisers.create({
         name,
         domain,
         logo_url: await readLogo(operator, logo),
-        ...readClickParameter(clickParameter),
+        ...readOutcomeOptions(options),
         subcategory_ids: readSubcategories(subcategory, names),
       });
       print(command, advertiser, () => describeAdvertiser(advertiser, names));
@@ -130,15 +136,16 @@ function addUpdate(group: Command): void {
     .option(...optionFlags.logo)
     .option(...optionFlags.subcategory)
     .option(...optionFlags.clickParameter)
+    .addOption(new Option(...optionFlags.identityMatching).choices(['on', 'off']))
     .action(async (id: string, options: Partial<AdvertiserOptions>, command: Command) => {
       requireOptions(command, options);
-      const { name, domain, logo, subcategory, clickParameter } = options;
+      const { name, domain, logo, subcategory } = options;
       const { operator } = connect(command).encart;
       const names = namesForStaff(await operator.taxonomy.get());
       const advertiser = await operator.advertisers.update(id, {
         name,
         domain,
-        ...readClickParameter(clickParameter),
+        ...readOutcomeOptions(options),
         ...(logo !== undefined && { logo_url: await readLogo(operator, logo) }),
         ...(subcategory && { subcategory_ids: readSubcategories(subcategory, names) }),
       });
@@ -147,6 +154,7 @@ function addUpdate(group: Command): void {
   addExamples(command, [
     [`advertisers update ${exampleId} --name "Acme Shoes"`, 'rename it'],
     [`advertisers update ${exampleId} --logo ./logo.png`, 'upload its logo'],
+    [`advertisers update ${exampleId} --identity-matching on`, 'match its orders with shoppers'],
     [`advertisers update ${exampleId} --subcategory Shoes "Bags & Accessories"`, 'replace its subcategories'],
   ]);
 }
@@ -160,8 +168,14 @@ async function readLogo(operator: Encart['operator'], logo: string): Promise<str
   return (await operator.advertisers.uploadLogo({ content: content.toString('base64') })).url;
 }
 
-function readClickParameter(name: string | undefined): { click_parameter?: string | null } {
-  return name === undefined ? {} : { click_parameter: name === 'none' ? null : name };
+/** How orders find their click. */
+function readOutcomeOptions({ clickParameter, identityMatching }: Partial<AdvertiserOptions>) {
+  return {
+    ...(clickParameter !== undefined && {
+      click_parameter: clickParameter === 'none' ? null : clickParameter,
+    }),
+    ...(identityMatching && { identity_matching: identityMatching === 'on' }),
+  };
 }
 
 function readSubcategories(texts: readonly string[], names: TaxonomyNames): string[] {
@@ -175,6 +189,7 @@ function describeAdvertiser(advertiser: Advertiser, names: TaxonomyNames): strin
     ['domain', advertiser.domain],
     ['logo', advertiser.logo_url],
     ['click parameter', advertiser.click_parameter ?? 'none'],
+    ['identity matching', advertiser.identity_matching ? 'on' : 'off'],
     ['subcategories', advertiser.subcategory_ids.map((id) => names.find(id)?.name ?? id).join(', ')],
     ['created', shortTime(advertiser.created_at)],
     ['updated', shortTime(advertiser.updated_at)],

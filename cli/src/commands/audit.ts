@@ -9,7 +9,8 @@ export function auditCommand(program: Command): void {
   const command = program
     .command('audit')
     .description(
-      'compare all counters with the raw events, while the service runs; exit code 1 if any counter differs',
+      'compare all counters with the raw events, while the service runs; exit code 1 if any counter differs. ' +
+        'Advertisers check their own report: npx encart advertiser verify',
     )
     .action(async (_: object, command: Command) => {
       const { operator } = connect(command).encart;

@@ -128,6 +128,11 @@ function addCreate(group: Command): void {
     [call, 'without limits'],
     [`${call} --daily 50 --total 1000 --cap 3/24h`, 'with budgets and a frequency cap'],
     [`${call} --country US --country CA --view thank-you`, 'target two countries and one view'],
+    [`${call} --conversions advertiser`, 'pay for orders that the advertiser reports'],
+    [
+      `${call} --conversions advertiser --hold-days 14`,
+      'pay for them after 14 days, unless they were refunded',
+    ],
   ]);
 }
 
@@ -169,6 +174,12 @@ const units: Record<Campaign['pricing']['model'], string> = {
   CPA: 'conversion',
 };
 
+const sources: Record<Campaign['conversions']['source'], string> = {
+  partner: 'partners',
+  advertiser: 'the advertiser',
+  either: 'partners and the advertiser',
+};
+
 function describeCampaign(campaign: Campaign): string {
   const { pricing, budget, frequency_cap: cap } = campaign;
   return fields([
@@ -182,8 +193,19 @@ function describeCampaign(campaign: Campaign): string {
     ['starts', campaign.starts_at === null ? 'immediately' : shortTime(campaign.starts_at)],
     ['ends', campaign.ends_at === null ? 'never' : shortTime(campaign.ends_at)],
     ['cap', cap ? `${cap.impressions}/${cap.hours}h` : 'none'],
+    [
+      'conversions',
+      `${campaign.conversions.event_types.join(', ')}, reported by ${sources[campaign.conversions.source]}`,
+    ],
+    ['hold', describeHold(campaign.conversions.hold_days)],
     ...describeTargeting(campaign.targeting),
     ['created', shortTime(campaign.created_at)],
     ['updated', shortTime(campaign.updated_at)],
   ]);
+}
+
+function describeHold(days: number): string {
+  return days === 0
+    ? 'none'
+    : `orders of the advertiser are billed after ${days === 1 ? '1 day' : `${days} days`}`;
 }

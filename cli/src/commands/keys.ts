@@ -23,10 +23,13 @@ const columns: Column<ApiKey>[] = [
 ];
 
 export function keysCommands(program: Command): void {
-  const group = program.command('keys').description('manage API keys of channels and publishers');
+  const group = program
+    .command('keys')
+    .description('manage API keys of channels, publishers and advertisers');
   addExamples(group, [
     [`keys list ${exampleId}`, 'keys of a channel'],
     [`keys list --publisher ${exampleId}`, 'as a channel: keys of a publisher'],
+    [`keys mint --advertiser ${exampleId}`, 'a key for an advertiser'],
     [`keys rotate ${exampleId} --grace 3600`, 'replace a key; the old one works for another hour'],
   ]);
   addList(group);
@@ -38,6 +41,7 @@ export function keysCommands(program: Command): void {
 
 interface KeyOwnerOptions {
   publisher?: string;
+  advertiser?: string;
 }
 
 /** Staff pass a channel id. A channel passes only `--publisher`, with its own secret key. */
@@ -48,7 +52,8 @@ function addOwnerOptions(command: Command): Command {
       '--publisher <id>',
       'keys of this publisher; without a channel id: use the secret key of the channel',
       readId,
-    );
+    )
+    .option('--advertiser <id>', 'for staff: keys of this advertiser, id from "advertisers list"', readId);
 }
 
 function addPublisherOption(command: Command): Command {
@@ -57,19 +62,21 @@ function addPublisherOption(command: Command): Command {
 
 function requireChannelId(command: Command, channelId: string | undefined): string {
   if (channelId !== undefined) return channelId;
-  return command.error('error: pass a channel id (staff), or --publisher (channel)', { exitCode: 2 });
+  return command.error('error: pass a channel id or --advertiser (staff), or --publisher (channel)', {
+    exitCode: 2,
+  });
 }
 
 function addList(group: Command): void {
   const command = addOwnerOptions(group.command('list'))
-    .description('list keys of a channel or publisher, masked')
+    .description('list keys of a channel, publisher or advertiser, masked')
     .action(
       (
         channelId: string | undefined,
-        { publisher, ...options }: PageOptions & KeyOwnerOptions,
+        { publisher, advertiser, ...options }: PageOptions & KeyOwnerOptions,
         command: Command,
       ) =>
-        printList(command, options, listCalls(command, channelId, publisher), {
+        printList(command, options, listCalls(command, channelId, { publisher, advertiser }), {
           columns,
           one: 'key',
           many: 'keys',
@@ -80,10 +87,22 @@ function addList(group: Command): void {
     [`keys list ${exampleId}`, 'keys of a channel'],
     [`keys list ${exampleId} --publisher ${exampleId}`, 'keys of one of its publishers'],
     [`keys list --publisher ${exampleId}`, 'the same with the key of the channel'],
+    [`keys list --advertiser ${exampleId}`, 'keys of an advertiser'],
   ]);
 }
 
-function listCalls(command: Command, channelId: string | undefined, publisher: string | undefined) {
+function listCalls(
+  command: Command,
+  channelId: string | undefined,
+  { publisher, advertiser }: KeyOwnerOptions,
+) {
+  if (advertiser !== undefined) {
+    const { keys } = connect(command).encart.operator.advertisers;
+    return {
+      list: (page: PageQuery) => keys.list(advertiser, page),
+      all: (page: PageQuery) => keys.all(advertiser, page),
+    };
+  }
   if (channelId === undefined && publisher !== undefined) {
     const { keys } = connectChannel(command).encart.channel.publishers;
     return {
@@ -108,11 +127,11 @@ interface MintOptions extends KeyOwnerOptions {
 
 function addMint(group: Command): void {
   const command = addOwnerOptions(group.command('mint'))
-    .description('create a key for a channel or publisher; a secret key is shown only once')
+    .description('create a key for a channel, publisher or advertiser; a secret key is shown only once')
     .addOption(
       choiceOption(
         '--kind <kind>',
-        'kind of key (default: secret; publishers have publishable keys only)',
+        'kind of key of a channel (default: secret; publishers have publishable keys only)',
         keyKinds,
       ),
     )
@@ -126,15 +145,18 @@ function addMint(group: Command): void {
     [`keys mint ${exampleId} --name "order feed"`, 'a secret key'],
     [`keys mint ${exampleId} --kind publishable --expires 2030-01-31`, 'a publishable key with an expiry'],
     [`keys mint --publisher ${exampleId}`, 'as a channel: a new key for a publisher'],
+    [`keys mint --advertiser ${exampleId} --name "shop server"`, 'a key for an advertiser'],
   ]);
 }
 
 function mint(command: Command, channelId: string | undefined, options: MintOptions): Promise<MintedKey> {
-  const { publisher, name, expires } = options;
+  const { publisher, advertiser, name, expires } = options;
   const keyFields = {
     ...(name !== undefined && { name }),
     ...(expires !== undefined && { expires_at: startOfDay(expires) }),
   };
+  if (advertiser !== undefined)
+    return connect(command).encart.operator.advertisers.keys.mint(advertiser, keyFields);
   if (channelId === undefined && publisher !== undefined && options.kind !== 'secret')
     return connectChannel(command).encart.channel.publishers.keys.mint(publisher, keyFields);
   const id = requireChannelId(command, channelId);
@@ -231,6 +253,7 @@ function startOfDay(text: string): string {
 function describeMinted(minted: MintedKey): string {
   const note = {
     secret: 'Save the key now: it is not shown again.',
+    advertiser: 'Save the key now: it is not shown again.',
     publishable: 'To show the key again, run "npx encart keys show".',
     operator:
       'Save the key now: it is not shown again. Replace the old key in operator.key and in your scripts.',
@@ -247,6 +270,7 @@ function describeKey(key: ApiKey, extraFields: [string, string][] = []): string 
     ['status', key.status],
     ['channel', key.channel_id],
     ['publisher', key.publisher_id],
+    ['advertiser', key.advertiser_id],
     ['created', shortTime(key.created_at)],
     ['expires', shortTime(key.expires_at)],
     ['revoked', shortTime(key.revoked_at)],

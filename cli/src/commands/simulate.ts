@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Encart } from '@encart/sdk';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { connectChannel, connectPartners } from '../connect.ts';
+import { seededRandom } from '../../../server/src/admin.ts';
+import { connectChannel, connectPartners, connectWith } from '../connect.ts';
 import { CommandError } from '../errors.ts';
 import { addExamples, readInteger } from '../options.ts';
 import { print } from '../print.ts';
 import { startProgress } from '../progress.ts';
-import { type SimulationResult, simulate } from '../simulation.ts';
+import { openSales, type SalesCounts } from '../simulated-sales.ts';
+import { type SimulationPlan, type SimulationResult, simulate } from '../simulation.ts';
 import { formatPercent, type SimulationCounts } from '../simulation-counts.ts';
 import { simulateHistory } from './simulate-history.ts';
 
@@ -15,6 +18,7 @@ interface SimulateOptions {
   rps: number;
   minutes: number;
   publisherKey?: string;
+  advertiserKey?: string;
   tastes: string;
   clockError: number;
 }
@@ -34,6 +38,12 @@ export function simulateCommand(program: Command): void {
       new Option('--publisher-key <key>', 'act as this publisher (default: as the channel)').env(
         'ENCART_PUBLISHER_KEY',
       ),
+    )
+    .addOption(
+      new Option(
+        '--advertiser-key <key>',
+        'the shop of this advertiser reports what shoppers buy after a click, and refunds some of it',
+      ).env('ENCART_ADVERTISER_KEY'),
     )
     .option(
       '--tastes <name>',
@@ -68,7 +78,14 @@ export function simulateCommand(program: Command): void {
         ? [undefined]
         : await listPublisherIds(connectChannel(command).encart);
       await requireOffers(encart, publisherIds[0]);
-      const result = await runSimulation(command, options, encart, publisherIds);
+      const sales = options.advertiserKey
+        ? await openSales(
+            connectWith(command, options.advertiserKey).encart,
+            seededRandom(randomUUID()),
+            `S${Date.now()}`,
+          )
+        : undefined;
+      const result = await runSimulation(command, options, encart, { publisherIds, sales });
       print(command, result, () => describeResult(result));
     });
   addExamples(command, [
@@ -78,6 +95,7 @@ export function simulateCommand(program: Command): void {
       'above the default rate limit: start the service with ENCART_RATE_LIMITS=off',
     ],
     ['simulate --tastes spring', 'with other preferences'],
+    ['simulate --advertiser-key enc_prod_ak_…', 'an advertiser reports what it sells and refunds'],
     ['simulate --clock-error 5', 'no event is lost although every clock is wrong'],
     [
       'simulate --days 90 --events 1000000',
@@ -90,7 +108,7 @@ async function runSimulation(
   command: Command,
   { rps, minutes, tastes, clockError }: SimulateOptions,
   { serving }: Encart,
-  publisherIds: readonly (string | undefined)[],
+  { publisherIds, sales }: Pick<SimulationPlan, 'publisherIds' | 'sales'>,
 ): Promise<SimulationResult> {
   const abort = new AbortController();
   const stop = () => abort.abort();
@@ -109,6 +127,7 @@ async function runSimulation(
     return await simulate({
       serving,
       publisherIds,
+      sales,
       rps,
       durationMs,
       clockErrorMs: clockError * 60_000,
@@ -160,6 +179,7 @@ function describeResult(result: SimulationResult): string {
     `${format(visits)} visits in ${seconds} s, ${(visits / Math.max(0.1, seconds)).toFixed(1)} per second; ${format(empty)} without offers.`,
     `${format(result.impressions)} impressions, ${format(result.clicks)} clicks, ${format(result.conversions)} purchases; ` +
       `${format(events.accepted)} events accepted, ${format(events.rejected)} rejected, ${format(events.dropped)} dropped.`,
+    ...(result.sales ? [describeSales(result.sales)] : []),
     ...(result.byRobots > 0
       ? [`${format(result.byRobots)} of the events were by robots and do not count.`]
       : []),
@@ -177,6 +197,11 @@ function describeResult(result: SimulationResult): string {
       : []),
     ...(lastError === undefined ? [] : [`Last error: ${lastError}`]),
   ].join('\n');
+}
+
+function describeSales({ orders, attributed, refunds, failed }: SalesCounts): string {
+  const reported = `${orders} orders reported by the advertiser, ${attributed} of them attributed, ${refunds} refunded`;
+  return failed > 0 ? `${reported}; ${failed} failed.` : `${reported}.`;
 }
 
 /** A report covers at most 90 days. */

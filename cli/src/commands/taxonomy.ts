@@ -1,11 +1,12 @@
-import { EncartError, type TaxonomyImportReport } from '@encart/sdk';
+import type { TaxonomyImportReport } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connect, globalOptionsOf } from '../connect.ts';
+import { replaceItemsWithLines } from '../csv.ts';
 import { readInputFile, writeOutputFile } from '../files.ts';
 import { addExamples } from '../options.ts';
 import { paint, print, terminalWidth } from '../print.ts';
 import { type Column, table } from '../table.ts';
-import { readTaxonomy, type TaxonomyFile, writeTaxonomy } from '../taxonomy-csv.ts';
+import { readTaxonomy, writeTaxonomy } from '../taxonomy-csv.ts';
 
 type Change = TaxonomyImportReport['changes'][number];
 
@@ -64,7 +65,7 @@ function addImport(group: Command): void {
           rows: read.rows,
         })
         .catch((error) => {
-          throw replaceRowsWithLines(error, read);
+          throw replaceItemsWithLines(error, 'rows', read.lines);
         });
       print(command, report, () => describeReport(report));
     });
@@ -73,21 +74,6 @@ function addImport(group: Command): void {
     ['taxonomy import taxonomy.csv', 'add and update'],
     ['taxonomy import taxonomy.csv --replace', 'replace the whole taxonomy'],
   ]);
-}
-
-/** The service reports errors by row index; replaces it with the line number in the file. */
-function replaceRowsWithLines(error: unknown, { lines }: TaxonomyFile): unknown {
-  if (!(error instanceof EncartError) || !error.fields) return error;
-  const inLine = (text: string) =>
-    text.replace(/rows\[(\d+)\]/g, (row, index: string) => {
-      const line = lines[Number(index)];
-      return line === undefined ? row : `line ${line}`;
-    });
-  const fields = Object.fromEntries(
-    Object.entries(error.fields).map(([field, messages]) => [field, messages.map(inLine)]),
-  );
-  const { status, message, requestId, body, cause } = error;
-  return new EncartError(status, inLine(message), { fields, requestId, body, cause });
 }
 
 function describeReport({ changes, dry_run, counts }: TaxonomyImportReport): string {

@@ -3,7 +3,13 @@ import type { Command } from 'commander';
 import { channelRoles, staffRoles } from '../api-values.ts';
 import { choiceOption, readChoice } from '../choices.ts';
 import { connect } from '../connect.ts';
-import { type Access, askForAccess, type NamedChannel, resolveChannels } from '../invite-access.ts';
+import {
+  type Access,
+  askForAccess,
+  type NamedRole,
+  resolveAdvertisers,
+  resolveChannels,
+} from '../invite-access.ts';
 import {
   addExamples,
   addPageOptions,
@@ -71,7 +77,12 @@ function addInvite(group: Command): void {
     .option(
       '--channel <channel[:role]>',
       'access to a channel, by name or id, as viewer (default) or admin; repeatable',
-      readUserChannel,
+      readNamedRole,
+    )
+    .option(
+      '--advertiser <advertiser[:role]>',
+      'access to an advertiser, by name or id, as viewer (default) or admin; repeatable',
+      readNamedRole,
     )
     .action(async (email: string, options: InviteOptions, command: Command) => {
       const invited = await connect(command).encart.operator.users.invite({
@@ -87,30 +98,33 @@ function addInvite(group: Command): void {
     ['users invite ada@example.com', 'asks for the role and the channel'],
     ['users invite ada@example.com --staff reviewer', 'invite a reviewer of publisher requests'],
     ['users invite ada@example.com --channel "Parcel Pal:admin"', 'invite an admin of a channel'],
+    ['users invite ada@example.com --advertiser "Brew & Co"', 'invite a viewer of an advertiser'],
   ]);
 }
 
 interface InviteOptions {
   name?: string;
   staff?: NonNullable<NewUser['staff_role']>;
-  channel?: NamedChannel[];
+  channel?: NamedRole[];
+  advertiser?: NamedRole[];
 }
 
 /** From the options, or from questions on a terminal. */
 async function readAccess(
   command: Command,
   email: string,
-  { staff, channel }: InviteOptions,
+  { staff, channel, advertiser }: InviteOptions,
 ): Promise<Access> {
-  const { channels } = connect(command).encart.operator;
-  if (staff !== undefined || channel !== undefined)
+  const { channels, advertisers } = connect(command).encart.operator;
+  if (staff !== undefined || channel !== undefined || advertiser !== undefined)
     return {
       ...(staff !== undefined && { staff_role: staff }),
       ...(channel !== undefined && { channels: await resolveChannels(channels, channel) }),
+      ...(advertiser !== undefined && { advertisers: await resolveAdvertisers(advertisers, advertiser) }),
     };
   if (!isInteractive(command))
     return command.error(
-      `error: no role given; pass --staff (${staffRoles.join(' or ')}), or --channel with the name or id of a channel, ` +
+      `error: no role given; pass --staff (${staffRoles.join(' or ')}), or --channel or --advertiser with a name or id, ` +
         `followed by ${channelRoles.map((role) => `:${role}`).join(' or ')}`,
       { exitCode: 2 },
     );
@@ -161,9 +175,9 @@ function addEnable(group: Command): void {
 }
 
 /** `Parcel Pal:admin`. A colon that is followed by a space is part of the name. */
-function readUserChannel(text: string, earlier: NamedChannel[] = []): NamedChannel[] {
-  const [, channel = text, role] = /^(.*):(\S*)$/.exec(text) ?? [];
-  return [...earlier, { channel, role: role === undefined ? 'viewer' : readChoice(role, channelRoles) }];
+function readNamedRole(text: string, earlier: NamedRole[] = []): NamedRole[] {
+  const [, name = text, role] = /^(.*):(\S*)$/.exec(text) ?? [];
+  return [...earlier, { name, role: role === undefined ? 'viewer' : readChoice(role, channelRoles) }];
 }
 
 function describeLink(link: string, expiresAt: string): string {
@@ -180,6 +194,10 @@ function describeUser(user: User): string {
     ['name', user.name],
     ['staff role', user.staff_role ?? '-'],
     ['channels', user.channels.map(({ channel_name, role }) => `${channel_name} (${role})`).join(', ')],
+    [
+      'advertisers',
+      user.advertisers.map(({ advertiser_name, role }) => `${advertiser_name} (${role})`).join(', '),
+    ],
     ['two-factor', user.two_factor_enabled ? 'yes' : 'no'],
     ['status', user.status],
     ['created', shortTime(user.created_at)],

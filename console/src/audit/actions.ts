@@ -5,13 +5,22 @@ export const auditActions = {
   channel: ['created', 'updated', 'exclusions_set'],
   publisher: ['created', 'exclusions_set', 'external_exclusions_set', 'origins_set', 'removed'],
   publisher_request: ['created', 'edited', 'answered', 'approved', 'rejected', 'needs_info', 'reopened'],
-  advertiser: ['created', 'updated'],
+  advertiser: ['created', 'updated', 'postback_token_replaced'],
   campaign: ['created', 'updated', 'deleted'],
   offer: ['created', 'updated', 'deleted'],
   key: ['minted', 'rotated', 'revoked'],
   user: [
     ...['channel_joined', 'channel_role_set', 'channel_removed'],
-    ...['invited', 'joined', 'changed', 'channels_set', 'link_made', 'password_changed', 'password_reset'],
+    ...[
+      'invited',
+      'joined',
+      'changed',
+      'channels_set',
+      'advertisers_set',
+      'link_made',
+      'password_changed',
+      'password_reset',
+    ],
     ...['signed_in', 'signed_out', 'other_sessions_ended', 'sign_in_failed', 'sign_in_locked'],
     ...['password_check_locked', 'code_refused', 'two_factor_begun', 'two_factor_enabled'],
     ...['two_factor_disabled', 'backup_codes_made'],
@@ -20,6 +29,7 @@ export const auditActions = {
   void: ['created', 'started', 'cancelled', 'undone'],
   traffic_flag: ['dismissed', 'reopened'],
   taxonomy: ['imported'],
+  rates: ['saved', 'deleted'],
   job: ['started', 'cancelled', 'resumed'],
   shopper: ['forgotten'],
   secret: ['rotated'],
@@ -43,10 +53,12 @@ const labels: Record<string, string> = {
   'publisher.external_exclusions_set': "Publisher's own exclusions changed",
   'publisher_request.needs_info': 'Publisher request: more information asked',
   'key.minted': 'Key created',
+  'advertiser.postback_token_replaced': 'Token for postbacks replaced',
   'user.channel_joined': 'User joined a channel',
   'user.channel_role_set': 'Role in a channel changed',
   'user.channel_removed': 'User removed from a channel',
   'user.channels_set': "User's channels changed",
+  'user.advertisers_set': "User's advertisers changed",
   'user.link_made': 'Link created for a user',
   'user.backup_codes_made': 'Backup codes created',
   'user.code_refused': 'Wrong two-factor code',
@@ -57,6 +69,8 @@ const labels: Record<string, string> = {
   'user.sign_in_failed': 'Sign-in failed',
   'user.sign_in_locked': 'Sign-in locked',
   'user.other_sessions_ended': 'Other sessions signed out',
+  'rates.saved': 'Exchange rates saved',
+  'rates.deleted': 'Exchange rate deleted',
   'service.backed_up': 'Backup created',
 };
 
@@ -67,7 +81,7 @@ export function actionLabel(action: string): string {
 
 /** `Publisher request`, from `publisher_request`. */
 export function kindLabel(kind: string): string {
-  return sentence(kind);
+  return kind === 'rates' ? 'Exchange rates' : sentence(kind);
 }
 
 /** The name of a person or key. What has no name is named by its type, such as the system. */

@@ -52,3 +52,16 @@ test('an entry with changes has no further facts', () => {
     [],
   );
 });
+
+test('exchange rates have their currency and day, all decimals, and the number of those that are not listed', () => {
+  const rates = entry({
+    ...{ added: 60, changed: 0, not_listed: 58 },
+    before: { 'EUR 2026-06-01': 1.08, 'IDR 2026-06-01': null },
+    after: { 'EUR 2026-06-01': 1.0842, 'IDR 2026-06-01': 0.0000613497 },
+  });
+  expect(changesOf(rates)).toEqual([
+    { field: 'EUR from Jun 1, 2026', before: '$1.08', after: '$1.0842' },
+    { field: 'IDR from Jun 1, 2026', before: 'None', after: '$0.0000613497' },
+  ]);
+  expect(factsOf(rates)).toEqual([{ name: 'Changes that are not listed', value: '58' }]);
+});

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@encart/sdk';
-import { formatDateTime } from '../data/dates.ts';
-import { formatExactNumber, formatExactShare, formatExactUsd } from '../data/numbers.ts';
+import { formatDate, formatDateTime } from '../data/dates.ts';
+import { formatExactNumber, formatExactShare, formatExactUsd, formatRate } from '../data/numbers.ts';
 
 /** One changed field as texts. A list has what was added and what was removed instead. */
 export interface FieldChange {
@@ -37,10 +37,11 @@ export function changesOf({ details, detail_names }: Described): FieldChange[] {
 /** Fields that repeat what the changes say. */
 const repeated = ['before', 'after', 'changed'];
 
-/** The other details of an entry; all of them if it has no changes. */
+/** The other details of an entry; all of them if it has no changes. With changes: how many of them the entry does not list. */
 export function factsOf(entry: Described): EntryFact[] {
-  if (changesOf(entry).length > 0) return [];
+  const hasChanges = changesOf(entry).length > 0;
   return Object.entries(entry.details)
+    .filter(([name]) => !hasChanges || name === 'not_listed')
     .filter(([name, value]) => !repeated.includes(name) && value !== null && value !== '')
     .map(([name, value]) => ({ name: fieldLabel(name), value: valueText(name, value, entry.detail_names) }));
 }
@@ -75,9 +76,15 @@ const fieldLabels: Record<string, string> = {
   accept_copy: 'Accept button',
   decline_copy: 'Decline button',
   two_factor_enabled: 'Two-factor authentication',
+  not_listed: 'Changes that are not listed',
 };
 
+/** The currency and the first day of an exchange rate. */
+const rateName = /^([A-Z]{3}) (\d{4}-\d\d-\d\d)$/;
+
 function fieldLabel(name: string): string {
+  const [, currency, day] = rateName.exec(name) ?? [];
+  if (currency && day) return `${currency} from ${formatDate(day)}`;
   const text = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[._]/g, ' ')
@@ -102,6 +109,7 @@ function valueText(name: string, value: unknown, names: Names): string {
 }
 
 function numberText(name: string, value: number): string {
+  if (rateName.test(name)) return formatRate(value);
   if (name.endsWith('_usd')) return formatExactUsd(value);
   if (name.endsWith('Micros')) return formatExactUsd(value / 1_000_000);
   return name === 'revenue_share' ? formatExactShare(value) : formatExactNumber(value);

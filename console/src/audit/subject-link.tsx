@@ -2,9 +2,10 @@ import type { AuditEntry } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
 import { useStaff } from '../operator/staff.ts';
 import { pageOf } from '../shell/object-page.ts';
+import { readId } from '../shell/search-params.ts';
 import { kindLabel } from './actions.ts';
 
-type Subject = Pick<AuditEntry, 'subject' | 'channel_id'>;
+type Subject = Pick<AuditEntry, 'subject' | 'channel_id' | 'details'>;
 
 /** The name of a subject. A kind without names is shown as such. */
 export function subjectName({ subject }: Subject): string {
@@ -16,7 +17,10 @@ export function SubjectLink({ entry }: { entry: Subject }) {
   const { canWrite } = useStaff();
   const name = <span className="block truncate">{subjectName(entry)}</span>;
   const { kind, id, name: subject } = entry.subject;
-  const place = pageOf({ kind, id, name: subject ?? undefined, channelId: entry.channel_id });
+  const place = pageOf({
+    ...{ kind, id, name: subject ?? undefined, channelId: entry.channel_id },
+    advertiserId: readId(entry.details.advertiser_id),
+  });
   // Only admins may open the pages of people and keys.
   const isClosed = !canWrite && ['user', 'key'].includes(kind);
   if (!place || isClosed) return name;

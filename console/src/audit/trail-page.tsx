@@ -50,7 +50,7 @@ export function TrailPage() {
         }
       />
       <TrailFilters search={search} onChange={change} entries={rows} />
-      <Card flush className={isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
+      <Card flush stale={isPlaceholderData}>
         {error ? (
           <ErrorState error={error} onRetry={() => refetch()} />
         ) : (

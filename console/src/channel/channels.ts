@@ -2,7 +2,6 @@ import type { Me } from '@encart/sdk';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { encartFor } from '../data/encart.ts';
-import { readStored, writeStored } from '../data/stored.ts';
 import { useMe } from '../users/me.ts';
 
 type Permission = Me['permissions'][number];
@@ -18,9 +17,6 @@ export interface ChannelChoice {
   canServe: boolean;
   canManageTeam: boolean;
 }
-
-/** The browser's storage keeps the channel that was opened last under this key. */
-const storageKey = 'encart-channel';
 
 /** The channels that the user has access to: the granted ones, and for staff all of them. */
 export function channelsQuery({ user, permissions, channels }: Me) {
@@ -57,28 +53,10 @@ export function useChannels(): ChannelChoice[] {
   return useSuspenseQuery(channelsQuery(useMe())).data;
 }
 
-/** The channel in the address; on pages outside a channel, the one that was opened last, or else the first. */
-export function useChannel(): ChannelChoice | undefined {
-  const { channelId } = useParams({ strict: false });
-  return pickChannel(useChannels(), channelId);
-}
-
 /** The channel in the address, on pages of a channel. Their route has checked that it exists. */
 export function useThisChannel(): ChannelChoice {
   const { channelId } = useParams({ strict: false });
   const channel = useChannels().find(({ id }) => id === channelId);
   if (!channel) throw new Error('This page needs a channel in its address.');
   return channel;
-}
-
-/** The channel with this id, by default the one that was opened last; otherwise the first. */
-export function pickChannel(
-  channels: readonly ChannelChoice[],
-  id = readStored(storageKey),
-): ChannelChoice | undefined {
-  return channels.find((channel) => channel.id === id) ?? channels[0];
-}
-
-export function rememberChannel(id: string): void {
-  writeStored(storageKey, id);
 }

@@ -3,19 +3,33 @@ import { createEncart, type Encart, EncartError } from '@encart/sdk';
 const clients = new Map<string, Encart>();
 let pathPrefix: string | undefined;
 
-/**
- * The SDK client of this page. The browser sends the session cookie; the header `x-encart-console` proves that the call
- * comes from this page (CSRF). One client per channel: a response can never belong to another channel than its request.
- */
+/** The headers that select what a call is about: a channel, an advertiser, or neither. */
+type Selection = Readonly<Record<string, string>>;
+
+/** The SDK client for a channel; without one, for calls that need none. */
 export function encartFor(channelId = ''): Encart {
-  let client = clients.get(channelId);
+  return clientFor(channelId === '' ? {} : { 'x-encart-channel': channelId });
+}
+
+/** The calls of the SDK client about one advertiser. */
+export function encartForAdvertiser(advertiserId: string): Encart['advertiser'] {
+  return clientFor({ 'x-encart-advertiser': advertiserId }).advertiser;
+}
+
+/**
+ * The browser sends the session cookie; the header `x-encart-console` proves that the call comes from this page (CSRF). One
+ * client per selection: a response can never belong to another channel or advertiser than its request.
+ */
+function clientFor(selection: Selection): Encart {
+  const key = JSON.stringify(selection);
+  let client = clients.get(key);
   if (!client) {
     client = createEncart({
       baseUrl: window.location.origin,
       ...(pathPrefix !== undefined && { pathPrefix }),
-      fetch: (input, init) => send(input, { ...init, headers: headersFor(channelId, init?.headers) }),
+      fetch: (input, init) => send(input, { ...init, headers: headersFor(selection, init?.headers) }),
     });
-    clients.set(channelId, client);
+    clients.set(key, client);
   }
   return client;
 }
@@ -39,9 +53,9 @@ export function setPathPrefix(prefix: string): void {
   clients.clear();
 }
 
-function headersFor(channelId: string, given: HeadersInit | undefined): Headers {
+function headersFor(selection: Selection, given: HeadersInit | undefined): Headers {
   const headers = new Headers(given);
   headers.set('x-encart-console', '1');
-  if (channelId !== '') headers.set('x-encart-channel', channelId);
+  for (const [name, value] of Object.entries(selection)) headers.set(name, value);
   return headers;
 }

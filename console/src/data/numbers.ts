@@ -25,10 +25,31 @@ const formatMegabytes = form({ style: 'unit', unit: 'megabyte', maximumFractionD
 export const formatBytes = (bytes: number): string => formatMegabytes(bytes / 1_000_000);
 /** `$1,000.50`. */
 export const formatUsd = form(dollars);
+const formatFactor = form({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** `4.20×`: a return. */
+export const formatTimes = (factor: number): string => `${formatFactor(factor)}×`;
 /** `$0.0333`: revenue per session or load is often less than a cent. */
 export const formatSmallUsd = form({ ...dollars, minimumFractionDigits: 4 });
 /** `$0.000125`: a price that a user entered, to the micro-dollar. */
 export const formatExactUsd = form({ ...dollars, maximumFractionDigits: 6 });
+/** `$1.0842`: an exchange rate, as it was entered. */
+export const formatRate = form({ ...dollars, maximumFractionDigits: 10 });
+const currencyNames = new Intl.DisplayNames(language, { type: 'currency', fallback: 'none' });
+/** `Euro`, from the code of a currency. Empty for an unknown one. */
+export const currencyName = (currency: string): string => currencyNames.of(currency) ?? '';
+/** `$` for USD, CAD and other dollars. */
+export function currencySign(currency: string): string | undefined {
+  const format = new Intl.NumberFormat(language, {
+    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+  });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value;
+}
+/** `€49.90`, with the code of a currency in three letters. */
+export const formatMoney = (value: number, currency: string): string =>
+  form({ style: 'currency', currency })(value);
+
+/** `1,000.50`: an amount beside the code of its currency. */
+export const formatAmount = form({ minimumFractionDigits: 2, maximumFractionDigits: 6 });
 
 /** The labels of axes. */
 export const tickForms = {
@@ -36,4 +57,5 @@ export const tickForms = {
   share: formatRoundShare,
   dollars: form({ ...dollars, ...compact }),
   smallDollars: form({ ...dollars, maximumFractionDigits: 3 }),
+  times: form({ maximumFractionDigits: 1 }),
 } as const;

@@ -13,6 +13,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^Ensure this field has no more than ([\d,]+) characters\.$/, 'Use at most $1 characters.'],
   [/^Ensure this field has no more than ([\d,]+) elements\.$/, 'Choose at most $1.'],
   [/^Ensure this value is less than or equal to (\S+)\.$/, 'Enter at most $1.'],
+  [/^Ensure this value is less than (\S+)\.$/, 'Enter less than $1.'],
   [/^Ensure this value is greater than or equal to (\S+)\.$/, 'Enter at least $1.'],
 ];
 

@@ -7,11 +7,12 @@ import { SubcategoryPicker } from '../taxonomy/subcategory-picker.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
+import { Select } from '../ui/select.tsx';
 import { toast } from '../ui/toast.tsx';
 import { demandKey } from './demand-queries.ts';
 import { LogoField } from './logo-field.tsx';
 
-const fields = ['name', 'domain', 'logo_url', 'click_parameter', 'subcategory_ids'];
+const fields = ['name', 'domain', 'logo_url', 'click_parameter', 'identity_matching', 'subcategory_ids'];
 
 interface Props {
   /** The advertiser to edit; without it, the dialog creates one. */
@@ -27,12 +28,13 @@ export function AdvertiserDialog({ advertiser, onClose }: Props) {
   const [parameter, setParameter] = useState(
     advertiser ? (advertiser.click_parameter ?? '') : 'encart_click_id',
   );
+  const [isMatching, setMatching] = useState(advertiser?.identity_matching ?? false);
   const [subcategoryIds, setSubcategoryIds] = useState(advertiser?.subcategory_ids ?? []);
   const save = useMutation({
     mutationFn: () => {
       const body = {
         ...{ name, domain, logo_url: logoUrl, click_parameter: parameter.trim() || null },
-        subcategory_ids: subcategoryIds,
+        ...{ identity_matching: isMatching, subcategory_ids: subcategoryIds },
       };
       const { advertisers } = encartFor().operator;
       return advertiser ? advertisers.update(advertiser.id, body) : advertisers.create(body);
@@ -76,6 +78,19 @@ export function AdvertiserDialog({ advertiser, onClose }: Props) {
           value={parameter}
           onChange={(event) => setParameter(event.target.value)}
         />
+      </Field>
+      <Field
+        label="Identity matching"
+        hint="Orders without a click reference are matched with shoppers who have clicked or seen an offer, by hashes of their e-mail addresses and phone numbers. Have a legal basis for it."
+        error={errors.of('identity_matching')}
+      >
+        <Select
+          value={isMatching ? 'on' : 'off'}
+          onChange={(event) => setMatching(event.target.value === 'on')}
+        >
+          <option value="off">Off</option>
+          <option value="on">On</option>
+        </Select>
       </Field>
       <SubcategoryPicker
         legend="Categories"

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { TrailLink } from '../audit/trail-link.tsx';
+import { AdvertiserKeys } from '../keys/advertiser-keys.tsx';
 import { SearchedTable } from '../operator/searched-table.tsx';
 import { useStaff } from '../operator/staff.ts';
 import { Figures } from '../reporting/figures.tsx';
@@ -43,6 +44,11 @@ export function AdvertiserPage() {
         actions={
           <>
             <TrailLink objectId={advertiserId} />
+            <Button asChild>
+              <Link to="/a/$advertiserId/overview" params={{ advertiserId }}>
+                Open as the advertiser sees it
+              </Link>
+            </Button>
             {canWrite && (
               <>
                 <Button onClick={() => setOpen('edit')}>Edit</Button>
@@ -58,6 +64,12 @@ export function AdvertiserPage() {
       <h2 className="mt-6 font-semibold">Campaigns</h2>
       <p className="mb-3 text-ink-3 text-xs">{describeFigureDays(Date.now())}</p>
       <Campaigns key={advertiserId} advertiserId={advertiserId} />
+      {/* Only admins may read keys. */}
+      {canWrite && (
+        <div className="mt-6">
+          <AdvertiserKeys advertiserId={advertiserId} name={advertiser.name} />
+        </div>
+      )}
       {open === 'edit' && <AdvertiserDialog advertiser={advertiser} onClose={() => setOpen(undefined)} />}
       {open === 'campaign' && (
         <CampaignDialog advertiserId={advertiserId} onClose={() => setOpen(undefined)} />

@@ -1,7 +1,6 @@
 import type { Campaign } from '@encart/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { collect } from '../data/collect.ts';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { useReadForm } from '../data/use-read-form.ts';
@@ -18,7 +17,8 @@ import {
   readCampaign,
 } from './campaign-draft.ts';
 import { CapFields, MoneyFields, TimeFields } from './campaign-fields.tsx';
-import { demandKey } from './demand-queries.ts';
+import { ConversionFields } from './conversion-fields.tsx';
+import { demandKey, everyAdvertiserQuery } from './demand-queries.ts';
 import { TargetingFields, targetingErrorNames } from './targeting.tsx';
 
 /** The fields that the form shows, by their names in the API. */
@@ -36,6 +36,9 @@ const fields = [
   'frequency_cap.impressions',
   'frequency_cap.hours',
   ...targetingErrorNames,
+  'conversions.source',
+  'conversions.event_types',
+  'conversions.hold_days',
 ];
 
 interface Props {
@@ -102,6 +105,7 @@ export function CampaignDialog({ campaign, advertiserId, onClose, onSaved }: Pro
       <MoneyFields {...sectionProps} />
       <TimeFields {...sectionProps} />
       <CapFields {...sectionProps} />
+      <ConversionFields {...sectionProps} />
       <TargetingFields
         draft={draft.targeting}
         onChange={(targeting) => sectionProps.onChange({ targeting })}
@@ -111,18 +115,12 @@ export function CampaignDialog({ campaign, advertiserId, onClose, onSaved }: Pro
   );
 }
 
-const allAdvertisersQuery = {
-  queryKey: [...demandKey, 'advertisers', 'all'],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    collect(encartFor().operator.advertisers.all({}, { signal })),
-};
-
 function AdvertiserField(props: {
   value: string;
   onChange: (id: string) => void;
   error: string | undefined;
 }) {
-  const { data } = useQuery(allAdvertisersQuery);
+  const { data } = useQuery(everyAdvertiserQuery);
   return (
     <Field label="Advertiser" error={props.error}>
       <Select
@@ -134,13 +132,11 @@ function AdvertiserField(props: {
         <option value="" disabled>
           {data ? 'Choose…' : 'Loading…'}
         </option>
-        {data
-          ?.toSorted((a, b) => a.name.localeCompare(b.name))
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+        {data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
       </Select>
     </Field>
   );

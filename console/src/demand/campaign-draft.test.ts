@@ -15,6 +15,7 @@ const campaign: Campaign = {
   ends_at: '2026-12-01T10:00:00.000Z',
   frequency_cap: null,
   targeting: noTargeting,
+  conversions: { source: 'advertiser', event_types: ['purchase'], hold_days: 14 },
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
 };
@@ -33,6 +34,7 @@ describe('a campaign in a form', () => {
         ends_at: '2026-12-01T10:00:00Z',
         frequency_cap: null,
         targeting: campaign.targeting,
+        conversions: campaign.conversions,
       },
     });
   });
@@ -89,6 +91,17 @@ describe('a campaign in a form', () => {
       body: { frequency_cap: { impressions: 1000, hours: 24 } },
     });
     expect(readWith({ cap: 'uncapped', ...cap })).toMatchObject({ body: { frequency_cap: null } });
+  });
+
+  it('holds orders of the advertiser back for a number of days, and leaves it as it is for partners', () => {
+    expect(readWith({ holdDays: '0' })).toMatchObject({ body: { conversions: { hold_days: 0 } } });
+    for (const holdDays of ['', '-1', '1.5', 'abc'])
+      expect(readWith({ holdDays })).toEqual({
+        problems: { 'conversions.hold_days': 'Enter a whole number such as 20.' },
+      });
+    const partner = { source: 'partner' as const, event_types: ['purchase' as const] };
+    const read = readWith({ conversions: partner, holdDays: 'abc' });
+    expect(read).toHaveProperty('body.conversions', partner);
   });
 
   it('requires a daily budget when it is new', () => {

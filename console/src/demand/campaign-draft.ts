@@ -1,5 +1,5 @@
 import type { Campaign, CampaignChange, NewCampaign } from '@encart/sdk';
-import { readUsd, readWholeNumber, writeNumber, writeUsd } from '@encart/sdk/read-number';
+import { type Reading, readUsd, readWholeNumber, writeNumber, writeUsd } from '@encart/sdk/read-number';
 import type { FormErrors } from '../data/form-errors.ts';
 import {
   type FormReading,
@@ -32,6 +32,8 @@ export interface CampaignDraft {
   capImpressions: string;
   capHours: string;
   targeting: TargetingDraft;
+  conversions: Omit<Campaign['conversions'], 'hold_days'>;
+  holdDays: string;
 }
 
 /** The props of each section of the form. */
@@ -55,10 +57,13 @@ export const emptyCampaign: CampaignDraft = {
   capImpressions: '',
   capHours: '',
   targeting: emptyTargeting,
+  conversions: { source: 'partner', event_types: ['purchase'] },
+  holdDays: '0',
 };
 
 export function draftOf(campaign: Campaign): CampaignDraft {
   const { pricing, budget, frequency_cap: cap, targeting } = campaign;
+  const { hold_days, ...conversions } = campaign.conversions;
   return {
     name: campaign.name,
     model: pricing.model,
@@ -72,6 +77,8 @@ export function draftOf(campaign: Campaign): CampaignDraft {
     capImpressions: cap ? writeNumber(cap.impressions) : '',
     capHours: cap ? writeNumber(cap.hours) : '',
     targeting: targetingDraftOf(targeting),
+    conversions,
+    holdDays: writeNumber(hold_days),
   };
 }
 
@@ -93,8 +100,14 @@ export function readCampaign(draft: CampaignDraft): FormReading<CampaignTerms> {
       'frequency_cap.impressions': readCap(draft.capImpressions),
       'frequency_cap.hours': readCap(draft.capHours),
       ...readTargeting(draft.targeting),
+      'conversions.hold_days': readHoldDays(draft),
     },
-    ({ 'frequency_cap.impressions': impressions, 'frequency_cap.hours': hours, ...read }) => ({
+    ({
+      'frequency_cap.impressions': impressions,
+      'frequency_cap.hours': hours,
+      'conversions.hold_days': holdDays,
+      ...read
+    }) => ({
       name: draft.name,
       pricing: { model: draft.model, bid_usd: read['pricing.bid_usd'] },
       budget: {
@@ -106,8 +119,14 @@ export function readCampaign(draft: CampaignDraft): FormReading<CampaignTerms> {
       ends_at: read.ends_at && `${read.ends_at}:00Z`,
       frequency_cap: impressions === null || hours === null ? null : { impressions, hours },
       targeting: targetingBody(read),
+      conversions: { ...draft.conversions, ...(holdDays !== undefined && { hold_days: holdDays }) },
     }),
   );
+}
+
+/** Only orders of advertisers are held back. Without them, the form has no such field and leaves the setting as it is. */
+function readHoldDays({ conversions, holdDays }: CampaignDraft): Reading<number | undefined> {
+  return conversions.source === 'partner' ? { value: undefined } : readWholeNumber(holdDays);
 }
 
 function localTime(instant: string): string {

@@ -27,7 +27,7 @@ import { campaignQuery, demandSort, offersQuery } from './demand-queries.ts';
 import { headingColumn, offerFigures, statusColumn } from './offers-table.tsx';
 import { StatusSwitch } from './status-switch.tsx';
 import { describeTargeting } from './targeting.tsx';
-import { describeBudget, describeCap, describeDates, describePricing } from './terms.ts';
+import { describeBudget, describeCap, describeConversions, describeDates, describePricing } from './terms.ts';
 
 export function CampaignPage() {
   const { campaignId } = useParams({ from: '/signed-in/network/campaigns/$campaignId' });
@@ -83,6 +83,7 @@ function Terms({ campaign }: { campaign: Campaign }) {
         <Fact name="Budget">{describeBudget(campaign.budget)}</Fact>
         <Fact name="Schedule">{describeDates(campaign)}</Fact>
         <Fact name="Frequency cap">{describeCap(campaign.frequency_cap)}</Fact>
+        <Fact name="Conversions">{describeConversions(campaign.conversions)}</Fact>
         {targeting.length === 0 && <Fact name="Targeting">All traffic</Fact>}
         {targeting.map(([name, values]) => (
           <Fact key={name} name={name}>

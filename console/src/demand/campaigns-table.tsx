@@ -11,23 +11,19 @@ import { AdvertiserLink } from './advertiser-name.tsx';
 import { BudgetMeters } from './budget-meters.tsx';
 import { DeliveryNote, deliveryText } from './delivery.tsx';
 import { allCampaigns, campaignsQuery, demandSort } from './demand-queries.ts';
-import { StatusFilter, StatusSwitch } from './status-switch.tsx';
+import { StatusSwitch } from './status-switch.tsx';
 import { describeBudget, describePricing } from './terms.ts';
 import { useDemandList } from './use-demand-list.ts';
 
 export function CampaignsTable() {
-  const { search, onSearch, onStatus, onShowAll } = useDemandList();
+  const list = useDemandList();
   return (
     <SearchedTable
       caption="Campaigns"
       searchLabel="Search campaigns"
-      search={search}
-      onSearch={onSearch}
-      onShowAll={onShowAll}
-      toolbar={<StatusFilter value={search.status} onChange={onStatus} />}
-      isFiltered={search.status !== undefined}
-      found={useQuery(campaignsQuery(search))}
-      all={() => allCampaigns(search)}
+      {...list}
+      found={useQuery(campaignsQuery(list.search))}
+      all={() => allCampaigns(list.search)}
       defaultSort={demandSort}
       columns={campaignColumns}
       rowKey={({ id }) => id}
@@ -38,6 +34,19 @@ export function CampaignsTable() {
       }
     />
   );
+}
+
+/** The price of a campaign. */
+export function pricingColumn<Row extends Pick<ListedCampaign, 'pricing'>>(): Column<Row> {
+  return {
+    ...{ id: 'bid', header: 'Pricing', canSort: true, wideOnly: true, className: 'whitespace-nowrap' },
+    csv: ({ pricing }) => describePricing(pricing),
+    cell: ({ pricing }) => (
+      <span className="text-ink-2" title={describePricing(pricing)}>
+        {formatExactUsd(pricing.bid_usd)} {pricing.model}
+      </span>
+    ),
+  };
 }
 
 export const campaignColumns: readonly Column<ListedCampaign>[] = [
@@ -86,13 +95,5 @@ export const campaignColumns: readonly Column<ListedCampaign>[] = [
     csv: ({ budget }) => describeBudget(budget),
     cell: (campaign) => <BudgetMeters campaign={campaign} onlyLimits />,
   },
-  {
-    ...{ id: 'bid', header: 'Pricing', canSort: true, wideOnly: true, className: 'whitespace-nowrap' },
-    csv: ({ pricing }) => describePricing(pricing),
-    cell: ({ pricing }) => (
-      <span className="text-ink-2" title={describePricing(pricing)}>
-        {formatExactUsd(pricing.bid_usd)} {pricing.model}
-      </span>
-    ),
-  },
+  pricingColumn(),
 ];

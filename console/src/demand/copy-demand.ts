@@ -15,9 +15,13 @@ interface Copied {
 /** Creates a paused copy of a campaign, with copies of its offers. A copy starts without any spend. */
 export async function copyCampaign(id: string): Promise<Copied> {
   const { campaigns, offers } = encartFor().operator;
-  const { advertiser_id, name, pricing, budget, starts_at, ends_at, frequency_cap, targeting } =
-    await campaigns.get(id);
-  const terms = { advertiser_id, pricing, budget, starts_at, ends_at, frequency_cap, targeting };
+  const { name, ...original } = await campaigns.get(id);
+  const { advertiser_id, pricing, budget, starts_at, ends_at } = original;
+  const { frequency_cap, targeting, conversions } = original;
+  const terms = {
+    ...{ advertiser_id, pricing, budget, starts_at, ends_at },
+    ...{ frequency_cap, targeting, conversions },
+  };
   const originals = await collect(offers.all({ campaign_id: id }));
   const copy = await campaigns.create({ ...terms, name: copyName(name), status: 'paused' });
   // In the order of their creation: lists are sorted by it.

@@ -1,16 +1,14 @@
 import type { AdvertiserQuery, CampaignQuery, Delivery, OfferQuery } from '@encart/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { collect } from '../data/collect.ts';
 import { encartFor } from '../data/encart.ts';
 import { knownSort } from '../data/sorting.ts';
 import { figureIds } from '../reporting/figure-columns.tsx';
 import { type ListSearch, listPageSize } from '../shell/search-params.ts';
+import type { DemandListSearch } from './demand-search.ts';
 import type { DemandStatus } from './demand-status.ts';
 
 export const demandKey = ['operator', 'demand'] as const;
-
-interface ListParams extends ListSearch {
-  status?: DemandStatus | undefined;
-}
 
 /** Lists begin with what costs most. */
 export const demandSort = '-spend';
@@ -18,12 +16,14 @@ const sortKeys = {
   advertisers: ['name', 'domain'],
   campaigns: ['name', 'advertiser', 'status', 'bid', 'budget'],
   offers: ['heading', 'campaign', 'advertiser', 'status'],
+  ownCampaigns: ['name', 'status', 'bid', 'budget'],
+  ownOffers: ['heading', 'campaign', 'status'],
 } as const;
 
 /** The query parameters of a list, without its page; empty ones are left out. */
-function listParams<Sort extends string>(
+export function listParams<Sort extends string>(
   list: keyof typeof sortKeys,
-  { q, status, sort }: ListParams,
+  { q, status, sort }: DemandListSearch,
 ): { q?: string; status?: DemandStatus; sort: Sort } {
   return {
     ...(q && { q }),
@@ -32,7 +32,7 @@ function listParams<Sort extends string>(
   };
 }
 
-const pageOf = ({ page = 1 }: ListSearch) => ({ page, page_size: listPageSize });
+export const pageOf = ({ page = 1 }: ListSearch) => ({ page, page_size: listPageSize });
 
 function advertiserParams(search: ListSearch): AdvertiserQuery {
   return { ...listParams<NonNullable<AdvertiserQuery['sort']>>('advertisers', search), include: ['figures'] };
@@ -47,12 +47,18 @@ export function advertisersQuery(search: ListSearch) {
   });
 }
 
+/** Every advertiser, sorted by name, to choose from. */
+export const everyAdvertiserQuery = queryOptions({
+  queryKey: [...demandKey, 'advertisers', 'all'],
+  queryFn: ({ signal }) => collect(encartFor().operator.advertisers.all({ sort: 'name' }, { signal })),
+});
+
 /** All rows, for a file. */
 export function allAdvertisers(search: ListSearch) {
   return encartFor().operator.advertisers.all(advertiserParams(search));
 }
 
-type CampaignParams = ListParams & { advertiser_id?: string };
+type CampaignParams = DemandListSearch & { advertiser_id?: string };
 
 function campaignParams({ advertiser_id, ...search }: CampaignParams): CampaignQuery {
   return {
@@ -75,7 +81,7 @@ export function allCampaigns(search: CampaignParams) {
   return encartFor().operator.campaigns.all(campaignParams(search));
 }
 
-type OfferParams = ListParams & { campaign_id?: string };
+type OfferParams = DemandListSearch & { campaign_id?: string };
 
 function offerParams({ campaign_id, ...search }: OfferParams): OfferQuery {
   return {

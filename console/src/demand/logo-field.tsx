@@ -1,11 +1,12 @@
 import { limits } from '@encart/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
 import { Input } from '../ui/input.tsx';
 import { AdvertiserLogo } from './advertiser-logo.tsx';
 
@@ -30,12 +31,6 @@ export function LogoField({ name, value, onChange, error }: Props) {
     },
     onSuccess: ({ url }) => onChange(url),
   });
-  const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
-    const [file] = files;
-    if (!file) return;
-    event.preventDefault();
-    upload.mutate(file);
-  };
   const uploadError = readFormErrors(upload.error, ['content']);
   const isUploaded = /\/logos\/[0-9a-f]{64}\.[a-z]+$/.test(value);
   return (
@@ -44,13 +39,7 @@ export function LogoField({ name, value, onChange, error }: Props) {
       hint={`A PNG, JPEG or WebP image of at most ${maxKilobytes} KB, or an address that starts with https://. You can also drop or paste an image here.`}
       error={uploadError.of('content') ?? uploadError.rest ?? error}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same with a keyboard */}
-      <div
-        className="flex items-center gap-2"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => take(event, event.dataTransfer.files)}
-        onPaste={(event) => take(event, event.clipboardData.files)}
-      >
+      <FileDrop onFile={(file) => upload.mutate(file)} className="flex items-center gap-2">
         <AdvertiserLogo name={name} src={isUploaded || value.startsWith('https://') ? value : ''} />
         <Input
           required
@@ -78,7 +67,7 @@ export function LogoField({ name, value, onChange, error }: Props) {
             target.value = '';
           }}
         />
-      </div>
+      </FileDrop>
     </Field>
   );
 }

@@ -9,22 +9,18 @@ import type { Column } from '../ui/table.tsx';
 import { AdvertiserLink } from './advertiser-name.tsx';
 import { DeliveryNote, deliveryText } from './delivery.tsx';
 import { allOffers, demandSort, offersQuery } from './demand-queries.ts';
-import { StatusFilter, StatusSwitch } from './status-switch.tsx';
+import { StatusSwitch } from './status-switch.tsx';
 import { useDemandList } from './use-demand-list.ts';
 
 export function OffersTable() {
-  const { search, onSearch, onStatus, onShowAll } = useDemandList();
+  const list = useDemandList();
   return (
     <SearchedTable
       caption="Offers"
       searchLabel="Search offers"
-      search={search}
-      onSearch={onSearch}
-      onShowAll={onShowAll}
-      toolbar={<StatusFilter value={search.status} onChange={onStatus} />}
-      isFiltered={search.status !== undefined}
-      found={useQuery(offersQuery(search))}
-      all={() => allOffers(search)}
+      {...list}
+      found={useQuery(offersQuery(list.search))}
+      all={() => allOffers(list.search)}
       defaultSort={demandSort}
       columns={[
         headingColumn,

@@ -5,18 +5,21 @@ import { Switch } from '../ui/switch.tsx';
 import { type DemandStatus, demandStatuses, isDemandStatus } from './demand-status.ts';
 import { type DemandItem, useSetStatus } from './set-status.ts';
 
-const activityLabels: Record<DemandStatus, string> = {
+export const activityLabels: Record<DemandStatus, string> = {
   active: 'Active',
   paused: 'Paused',
   archived: 'Archived',
 };
 
+export function StatusBadge({ status }: { status: DemandStatus }) {
+  return <Badge tone={status === 'active' ? 'good' : 'plain'}>{activityLabels[status]}</Badge>;
+}
+
 /** Pauses and activates a campaign or an offer. Archived, or without write permission, it shows the status only. */
 export function StatusSwitch(item: DemandItem) {
   const { canWrite } = useStaff();
   const { shown, isPending, set } = useSetStatus(item);
-  if (!canWrite || shown === 'archived')
-    return <Badge tone={shown === 'active' ? 'good' : 'plain'}>{activityLabels[shown]}</Badge>;
+  if (!canWrite || shown === 'archived') return <StatusBadge status={shown} />;
   return (
     <Switch
       checked={shown === 'active'}

@@ -31,3 +31,29 @@ export function describeCap(cap: Campaign['frequency_cap']): string {
   if (!cap) return 'None';
   return `${cap.impressions} per shopper in ${cap.hours === 1 ? '1 hour' : `${cap.hours} hours`}`;
 }
+
+/** Whose reports of conversions count for money. */
+export const conversionSources: Record<Campaign['conversions']['source'], { label: string; hint: string }> = {
+  partner: { label: 'Partners', hint: 'What channels and publishers report is billed.' },
+  advertiser: {
+    label: 'Advertiser',
+    hint: 'Only orders that a server of the advertiser reports with a click reference are billed.',
+  },
+  either: {
+    label: 'Either',
+    hint: 'Others may report an order, and it is billed once a server of the advertiser reports it too.',
+  },
+};
+
+/** `generate_lead` is “Generate lead”. */
+export function conversionEventLabel(type: string): string {
+  const words = type.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function describeConversions({ source, event_types, hold_days }: Campaign['conversions']): string {
+  if (source === 'partner') return 'Reported by partners';
+  const by = source === 'either' ? 'partners or the advertiser' : 'the advertiser';
+  const held = hold_days === 0 ? '' : `; billed after ${hold_days === 1 ? '1 day' : `${hold_days} days`}`;
+  return `${event_types.map(conversionEventLabel).join(', ')}; reported by ${by}${held}`;
+}

@@ -45,6 +45,7 @@ export function CreateKeyDialog({ keys, onClose }: { keys: KeySet; onClose: () =
   return (
     <FormDialog
       title="Create key"
+      description={keys.purpose}
       error={errors.rest}
       submitLabel="Create key"
       busy={mint.isPending}

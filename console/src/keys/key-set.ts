@@ -1,17 +1,20 @@
-import type { ApiKey, MintedKey, NewKey, Rotation, ShownKey } from '@encart/sdk';
+import type { ApiKey, Encart, MintedKey, NewKey, Rotation, ShownKey } from '@encart/sdk';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { advertiserKey } from '../advertiser/advertisers.ts';
 import { collect } from '../data/collect.ts';
-import { encartFor } from '../data/encart.ts';
+import { encartFor, encartForAdvertiser } from '../data/encart.ts';
 import { publishersKey } from '../publisher/publisher-queries.ts';
 
-/** The keys of a channel, or of one of its publishers, and the calls on them. */
+/** The keys of a channel, of one of its publishers or of an advertiser, and the calls on them. */
 export interface KeySet {
   /** The query key of the list. */
   readonly queryKey: QueryKey;
   /** The query key of all cached data that shows one of the keys. It is invalidated when a key changes. */
   readonly affectedQueryKey: QueryKey;
-  /** The kinds that can be created. */
+  /** The kinds to choose from for a new key. Empty if the owner has keys of one kind only. */
   readonly kinds: readonly NewKey['kind'][];
+  /** What a new key is for. Missing if the kinds say it. */
+  readonly purpose?: string;
   all(options: { signal: AbortSignal }): AsyncIterable<ApiKey>;
   get(id: string, options: { signal: AbortSignal }): Promise<ShownKey>;
   mint(key: NewKey): Promise<MintedKey>;
@@ -26,11 +29,8 @@ export function channelKeySet(channelId: string): KeySet {
     queryKey,
     affectedQueryKey: queryKey,
     kinds: ['secret', 'publishable'],
-    all: (options) => keys.all({}, options),
-    get: (id, options) => keys.get(id, options),
+    ...callsOn(keys),
     mint: (key) => keys.mint(key),
-    rotate: (id, rotation) => keys.rotate(id, rotation),
-    revoke: (id) => keys.revoke(id),
   };
 }
 
@@ -40,13 +40,39 @@ export function publisherKeySet(channelId: string, publisherId: string): KeySet 
     queryKey: [...publishersKey(channelId), 'keys', publisherId],
     // The publisher's details show its newest key.
     affectedQueryKey: publishersKey(channelId),
-    kinds: ['publishable'],
+    kinds: [],
     all: (options) => keys.all(publisherId, {}, options),
     get: (id, options) => keys.get(publisherId, id, options),
-    // Publishers have only publishable keys, so their call takes no kind.
     mint: ({ kind: _kind, ...key }) => keys.mint(publisherId, key),
     rotate: (id, rotation) => keys.rotate(publisherId, id, rotation),
     revoke: (id) => keys.revoke(publisherId, id),
+  };
+}
+
+/** For people of the advertiser and for staff. */
+export function advertiserKeySet(advertiserId: string): KeySet {
+  const { keys } = encartForAdvertiser(advertiserId);
+  const queryKey = [...advertiserKey(advertiserId), 'keys'];
+  return {
+    queryKey,
+    affectedQueryKey: queryKey,
+    kinds: [],
+    purpose:
+      'For servers: reports conversions, and reads the campaigns, offers and figures of the advertiser.',
+    ...callsOn(keys),
+    mint: ({ kind: _kind, ...key }) => keys.mint(key),
+  };
+}
+
+type KeyCalls = Encart['channel' | 'advertiser']['keys'];
+
+/** The calls on the keys of the channel or advertiser that the client has selected. */
+function callsOn(keys: KeyCalls): Pick<KeySet, 'all' | 'get' | 'rotate' | 'revoke'> {
+  return {
+    all: (options) => keys.all({}, options),
+    get: (id, options) => keys.get(id, options),
+    rotate: (id, rotation) => keys.rotate(id, rotation),
+    revoke: (id) => keys.revoke(id),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ApiKey, EncartError } from '@encart/sdk';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, KeyRound } from 'lucide-react';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -28,7 +28,11 @@ export function KeyTable({ caption, showsKind, keys, onAction }: Props) {
       rows={keys.data && sortKeys(keys.data)}
       rowKey={({ id }) => id}
       skeletonRows={3}
-      empty={<EmptyState title="No keys" />}
+      empty={
+        <EmptyState icon={<KeyRound />} title="No keys yet">
+          Create a key to call the API.
+        </EmptyState>
+      }
     />
   );
 }
@@ -43,6 +47,7 @@ const kindLabels: Record<ApiKey['kind'], string> = {
   secret: 'Secret',
   publishable: 'Publishable',
   operator: 'Operator',
+  advertiser: 'Advertiser',
 };
 const statusBadges: Record<ApiKey['status'], { label: string; tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'good' },

@@ -13,12 +13,13 @@ import { ShowKeyDialog } from './show-key-dialog.tsx';
 
 interface Props {
   keys: KeySet;
+  title?: string;
   /** Names the owner, as in "Keys of the channel". */
   caption: string;
   description: string;
 }
 
-export function KeysCard({ keys, caption, description }: Props) {
+export function KeysCard({ keys, title = 'API keys', caption, description }: Props) {
   const found = useQuery(keysQuery(keys));
   const [creating, setCreating] = useState(false);
   /** The action and key of the open dialog. */
@@ -28,7 +29,7 @@ export function KeysCard({ keys, caption, description }: Props) {
     <>
       <Card
         flush
-        title="Keys"
+        title={title}
         description={description}
         actions={
           <Button variant="primary" onClick={() => setCreating(true)}>

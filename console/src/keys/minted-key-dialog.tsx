@@ -10,13 +10,16 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows a new key. Secret keys are shown only this once. */
+/** Shows a new key. Only a publishable key can be shown again. */
 export function MintedKeyDialog({ title, minted, onClose }: Props) {
+  const isShownOnce = minted.kind !== 'publishable';
   return (
-    <Dialog open persistent={minted.kind === 'secret'} onOpenChange={onClose} title={title}>
+    <Dialog open persistent={isShownOnce} onOpenChange={onClose} title={title}>
       <DialogBody>
-        {minted.kind === 'secret' ? (
-          <Notice tone="warn">Copy the key now: it is not shown again. Never expose it in a page.</Notice>
+        {isShownOnce ? (
+          <Notice tone="warn">
+            Copy the key now: it is not shown again. Keep it on servers, and never expose it in a page.
+          </Notice>
         ) : (
           <Notice tone="plain">You can view this key again later.</Notice>
         )}

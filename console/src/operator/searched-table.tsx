@@ -68,7 +68,7 @@ export function SearchedTable<Row>(props: Props<Row>) {
           <DownloadRows caption={caption} columns={shown} all={props.all} />
         </div>
       </div>
-      <Card flush className={found.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
+      <Card flush stale={found.isPlaceholderData}>
         {found.error ? (
           <ErrorState error={found.error} onRetry={() => found.refetch()} />
         ) : (

@@ -1,10 +1,11 @@
-import type { Category } from '@encart/sdk';
+import type { AddedItem, Category } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
-import { parseDelimited } from '../data/delimited.ts';
+import { encartFor } from '../data/encart.ts';
+import { ImportFlow } from '../import/import-flow.tsx';
+import { type SendEvents, useSending } from '../import/use-sending.ts';
 import { BackLabel, backLinkClass } from '../shell/back-link.tsx';
 import { PageHeader } from '../shell/page-header.tsx';
 import { PagePending } from '../shell/page-states.tsx';
@@ -12,11 +13,10 @@ import { categoriesQuery } from '../taxonomy/categories.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { LeaveGuard } from '../ui/leave-guard.tsx';
-import { ImportPreview } from './import-preview.tsx';
-import { ImportResults } from './import-results.tsx';
-import { ImportSource } from './import-source.tsx';
-import { useImport } from './use-import.ts';
+import { PublisherPreview } from './import-preview.tsx';
+import { PublisherResults } from './import-results.tsx';
+import { type PublisherRow, publisherFields } from './import-rows.ts';
+import { publishersKey } from './publisher-queries.ts';
 
 /** Imports publishers from pasted rows or a file, with a preview and a result for each row. */
 export function ImportPage() {
@@ -49,37 +49,52 @@ export function ImportPage() {
 }
 
 function Import({ channelId, categories }: { channelId: string; categories: Category[] }) {
-  // The text stays when a person comes back from the preview to correct it.
-  const [text, setText] = useState('');
-  const [lines, setLines] = useState<string[][]>();
-  const sending = useImport(channelId);
-  const restart = () => {
-    sending.reset();
-    setText('');
-    setLines(undefined);
-  };
-  if (sending.rows.length > 0) return <ImportResults sending={sending} onAgain={restart} />;
-  return (
-    <>
-      <LeaveGuard
-        isDirty={lines !== undefined || text.trim() !== ''}
-        message="These rows are not imported yet."
-      />
-      {lines ? (
-        <ImportPreview
-          lines={lines}
-          categories={categories}
-          onBack={() => setLines(undefined)}
-          onSend={sending.send}
-        />
-      ) : (
-        <ImportSource
-          categories={categories}
-          text={text}
-          onChange={setText}
-          onText={(rows) => setLines(parseDelimited(rows))}
-        />
-      )}
-    </>
+  const sending = useSending<PublisherRow, AddedItem>(
+    (rows, events) => addPublishers(channelId, rows, events),
+    publishersKey(channelId),
   );
+  const samples = sampleOf(categories);
+  return (
+    <ImportFlow
+      sending={sending}
+      texts={{
+        label: 'Publishers, one per line',
+        hint: 'Brand name, domain, category, subcategories (separate several with ; or |). Columns are separated by tabs, commas or semicolons. The first line may have column names.',
+        fileLabel: 'Publisher file',
+        placeholder: samples.map((line) => line.join('\t')).join('\n'),
+        templateName: 'publishers.csv',
+        columnNames: publisherFields.map(({ name }) => name),
+        sampleLines: samples,
+      }}
+      preview={(lines, onBack) => (
+        <PublisherPreview lines={lines} categories={categories} onBack={onBack} onSend={sending.send} />
+      )}
+      results={(onAgain) => <PublisherResults sending={sending} onAgain={onAgain} />}
+    />
+  );
+}
+
+/** A row that was added before a failure and is sent again is answered as a duplicate, so no publisher is added twice. */
+async function addPublishers(
+  channelId: string,
+  rows: readonly PublisherRow[],
+  { onOutcomes, onProgress }: SendEvents<AddedItem>,
+): Promise<void> {
+  const items = rows.flatMap(({ item }) => item ?? []);
+  const { publishers } = encartFor(channelId).channel;
+  for await (const outcome of publishers.addAll(items, { onProgress }))
+    onOutcomes(new Map([[rows[outcome.index]?.line ?? 0, outcome]]));
+}
+
+/** Example rows with existing categories, so that they can be imported unchanged. */
+function sampleOf(categories: readonly Category[]): string[][] {
+  return categories.slice(0, 2).map(({ name, subcategories }, index) => [
+    `Example Shop ${index + 1}`,
+    `example-shop-${index + 1}.com`,
+    name,
+    subcategories
+      .slice(0, 2)
+      .map((subcategory) => subcategory.name)
+      .join('|'),
+  ]);
 }

@@ -1,121 +1,55 @@
+import type { AddedItem } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { useThisChannel } from '../channel/channels.ts';
-import { toCsv } from '../data/delimited.ts';
-import { formatCount } from '../data/numbers.ts';
-import { saveFile } from '../data/save-file.ts';
-import { Badge, type BadgeTone } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { LeaveGuard } from '../ui/leave-guard.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { Progress } from '../ui/progress.tsx';
-import { type Column, Table } from '../ui/table.tsx';
-import { lineColumn } from './line-column.tsx';
-import type { Import, ImportedRow } from './use-import.ts';
+import { ImportResults, type ResultKinds, resultOf } from '../import/import-results.tsx';
+import { lineColumn } from '../import/row-columns.tsx';
+import type { Sending, SentRow } from '../import/use-sending.ts';
+import type { Column } from '../ui/table.tsx';
+import type { PublisherRow } from './import-rows.ts';
 
-const pageSize = 50;
+type ImportedRow = SentRow<PublisherRow, AddedItem>;
 
-type Result = 'created' | 'duplicate' | 'error' | 'skipped' | 'waiting';
-
-const tones: Record<Result, BadgeTone> = {
-  created: 'good',
-  duplicate: 'plain',
-  error: 'bad',
-  skipped: 'warn',
-  waiting: 'plain',
+const kinds: ResultKinds<AddedItem> = {
+  created: { label: 'created', tone: 'good' },
+  duplicate: { label: 'duplicate', tone: 'plain' },
+  error: { label: 'rejected', tone: 'bad', isProblem: true },
 };
 
-export function ImportResults({ sending, onAgain }: { sending: Import; onAgain: () => void }) {
-  const { id: channelId } = useThisChannel();
-  const [page, setPage] = useState(1);
-  const { rows, progress, error, isSending } = sending;
-  return (
-    <div className="flex flex-col gap-4">
-      <LeaveGuard isDirty={isSending} message="The import is not finished." />
-      {error && (
-        <Notice>
-          Import stopped: {error.message} Rows with a result are done.{' '}
-          <Button size="small" onClick={sending.resume}>
-            Continue import
-          </Button>
-        </Notice>
-      )}
-      <Card
-        flush
-        title={isSending ? 'Adding…' : describe(rows)}
-        description={isSending ? describeProgress(sending) : 'New publishers are in review.'}
-        actions={
-          !isSending && (
-            <Button onClick={() => saveFile('publishers-added.csv', [resultsCsv(rows)], 'text/csv')}>
-              <Download aria-hidden className="size-4" /> Download results
-            </Button>
-          )
-        }
-      >
-        {isSending && progress && (
-          <div className="px-4 pb-3">
-            <Progress label="Publishers added" done={progress.done} total={progress.total} />
-          </div>
-        )}
-        <Table
-          caption="Import results"
-          columns={columnsFor(channelId)}
-          rows={rows.slice((page - 1) * pageSize, page * pageSize)}
-          rowKey={({ line }) => String(line)}
-          empty={null}
-        />
-      </Card>
-      <Pagination page={page} pageSize={pageSize} count={rows.length} onPage={setPage} />
-      {!isSending && (
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onAgain}>Import more</Button>
-          <Button asChild variant="primary">
-            <Link to="/c/$channelId/publishers" params={{ channelId }}>
-              View publishers
-            </Link>
-          </Button>
-        </div>
-      )}
-    </div>
-  );
+interface Props {
+  sending: Sending<PublisherRow, AddedItem>;
+  onAgain: () => void;
 }
 
-function resultOf({ outcome, problem }: ImportedRow): Result {
-  if (problem !== undefined) return 'skipped';
-  return outcome?.status ?? 'waiting';
+export function PublisherResults({ sending, onAgain }: Props) {
+  const { id: channelId } = useThisChannel();
+  return (
+    <ImportResults
+      sending={sending}
+      kinds={kinds}
+      reasonOf={reasonOf}
+      columns={columnsFor(channelId)}
+      sendingTitle="Adding…"
+      progressLabel="Publishers added"
+      doneNote="New publishers are in review."
+      fileName="publishers-added.csv"
+      csv={() => resultLines(sending.rows)}
+      againLabel="Import more"
+      onAgain={onAgain}
+      next={
+        <Link to="/c/$channelId/publishers" params={{ channelId }}>
+          View publishers
+        </Link>
+      }
+    />
+  );
 }
 
 function reasonOf({ outcome, problem }: ImportedRow): string {
   return problem ?? outcome?.error ?? '';
 }
 
-function describe(rows: readonly ImportedRow[]): string {
-  const order: Result[] = ['created', 'duplicate', 'error', 'skipped', 'waiting'];
-  const labels: Record<Result, string> = {
-    created: 'created',
-    duplicate: 'duplicate',
-    error: 'rejected',
-    skipped: 'skipped',
-    waiting: 'not sent',
-  };
-  return order
-    .map((result) => ({ result, count: rows.filter((row) => resultOf(row) === result).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ result, count }) => `${formatCount(count)} ${labels[result]}`)
-    .join(', ');
-}
-
-function describeProgress({ progress }: Import): string {
-  if (!progress) return '';
-  const count = `${formatCount(progress.done)} of ${formatCount(progress.total)}`;
-  return progress.waitSeconds ? `${count}; rate limit reached, waiting ${progress.waitSeconds} s` : count;
-}
-
-function resultsCsv(rows: readonly ImportedRow[]): string {
-  return toCsv([
+function resultLines(rows: readonly ImportedRow[]): string[][] {
+  return [
     ['line', 'brand_name', 'domain', 'result', 'pending_publisher_id', 'reason'],
     ...rows.map((row) => [
       String(row.line),
@@ -125,7 +59,7 @@ function resultsCsv(rows: readonly ImportedRow[]): string {
       pendingId(row) ?? '',
       reasonOf(row),
     ]),
-  ]);
+  ];
 }
 
 function pendingId({ outcome }: ImportedRow): string | undefined {
@@ -165,18 +99,6 @@ function columnsFor(channelId: string): Column<ImportedRow>[] {
       wideOnly: true,
       className: 'max-w-56',
       cell: ({ domain }) => <span className="block truncate text-ink-2">{domain}</span>,
-    },
-    {
-      id: 'result',
-      header: 'Result',
-      cell: (row) => <Badge tone={tones[resultOf(row)]}>{resultOf(row)}</Badge>,
-    },
-    {
-      id: 'reason',
-      header: 'Reason',
-      wideOnly: true,
-      className: 'max-w-80',
-      cell: (row) => <span className="text-ink-2">{reasonOf(row)}</span>,
     },
   ];
 }

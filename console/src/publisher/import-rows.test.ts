@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readHeader, readRow } from './import-rows.ts';
+import { readHeader } from '../import/columns.ts';
+import { publisherFields, readRow } from './import-rows.ts';
 
 const categories = [
   {
@@ -25,10 +26,13 @@ const options = { categories, wholeCategory: false };
 describe('rows to import', () => {
   it('maps columns by the names in the first line, in any order', () => {
     expect(
-      readHeader([
-        ['Domain', 'Category', 'Brand'],
-        ['acme.com', 'Fashion', 'Acme'],
-      ]),
+      readHeader(
+        [
+          ['Domain', 'Primary category', 'Brand'],
+          ['acme.com', 'Fashion', 'Acme'],
+        ],
+        publisherFields,
+      ),
     ).toEqual({
       hasHeader: true,
       columns: { brand_name: 2, domain: 0, primary_category: 1, subcategories: undefined },
@@ -36,7 +40,7 @@ describe('rows to import', () => {
   });
 
   it('uses the default order of columns without names', () => {
-    expect(readHeader([['Acme', 'acme.com', 'Fashion', 'Shoes']])).toEqual({
+    expect(readHeader([['Acme', 'acme.com', 'Fashion', 'Shoes']], publisherFields)).toEqual({
       hasHeader: false,
       columns: defaultColumns,
     });

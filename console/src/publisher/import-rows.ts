@@ -1,46 +1,26 @@
 import type { Category, PublisherToAdd } from '@encart/sdk';
+import { cellsOf, type ImportColumns, type ImportField } from '../import/columns.ts';
+import type { ImportRow } from '../import/use-sending.ts';
 
-export const importFields = ['brand_name', 'domain', 'primary_category', 'subcategories'] as const;
-export type ImportField = (typeof importFields)[number];
+type FieldName = 'brand_name' | 'domain' | 'primary_category' | 'subcategories';
 
-/** The column index of each field; undefined if there is none. */
-export type ImportColumns = Record<ImportField, number | undefined>;
+export const publisherFields: readonly ImportField<FieldName>[] = [
+  { name: 'brand_name', label: 'Brand name', aliases: ['brand', 'name', 'publisher'] },
+  { name: 'domain', label: 'Domain', aliases: ['website', 'url', 'host'] },
+  { name: 'primary_category', label: 'Category', aliases: ['primary_category_id', 'category'] },
+  {
+    ...{ name: 'subcategories', label: 'Subcategories' },
+    aliases: ['subcategory_ids', 'subcategory', 'sub_categories'],
+  },
+];
 
-export interface ImportRow {
-  /** The line number in the source, from 1. */
-  line: number;
+export interface PublisherRow extends ImportRow {
   brandName: string;
   domain: string;
   category: string;
   subcategories: string[];
   /** The item to send, if the row has no problem. The service validates it further. */
   item: PublisherToAdd | undefined;
-  problem: string | undefined;
-}
-
-const headerNames: Record<ImportField, readonly string[]> = {
-  brand_name: ['brand_name', 'brand', 'name', 'brand name', 'publisher'],
-  domain: ['domain', 'website', 'url', 'host'],
-  primary_category: ['primary_category', 'primary_category_id', 'category', 'primary category'],
-  subcategories: ['subcategories', 'subcategory_ids', 'subcategory', 'sub categories'],
-};
-
-/** Detects whether the first line has column names, and maps the columns. Without names, the order of `importFields` applies. */
-export function readHeader(lines: readonly (readonly string[])[]): {
-  hasHeader: boolean;
-  columns: ImportColumns;
-} {
-  const first = (lines[0] ?? []).map((name) => name.toLowerCase());
-  const columnOf = (field: ImportField) => {
-    const column = first.findIndex((name) => headerNames[field].includes(name));
-    return column < 0 ? undefined : column;
-  };
-  const named = byField(columnOf);
-  // One matching word could be the name of a shop.
-  const hasHeader = importFields.filter((field) => named[field] !== undefined).length >= 2;
-  const width = Math.max(0, ...lines.map(({ length }) => length));
-  const defaultColumns = byField((_, index) => (index < width ? index : undefined));
-  return { hasHeader, columns: hasHeader ? named : defaultColumns };
 }
 
 interface Options {
@@ -52,13 +32,10 @@ interface Options {
 export function readRow(
   fields: readonly string[],
   line: number,
-  columns: ImportColumns,
+  columns: ImportColumns<FieldName>,
   { categories, wholeCategory }: Options,
-): ImportRow {
-  const cell = (field: ImportField) => {
-    const column = columns[field];
-    return column === undefined ? '' : (fields[column] ?? '');
-  };
+): PublisherRow {
+  const cell = cellsOf(fields, columns);
   const row = {
     line,
     brandName: cell('brand_name'),
@@ -69,7 +46,7 @@ export function readRow(
       .map((name) => name.trim())
       .filter(Boolean),
   };
-  const invalid = (problem: string): ImportRow => ({ ...row, item: undefined, problem });
+  const invalid = (problem: string): PublisherRow => ({ ...row, item: undefined, problem });
   if (row.brandName === '') return invalid('Brand name is missing.');
   if (row.domain === '') return invalid('Domain is missing.');
   if (row.category === '') return invalid('Category is missing.');
@@ -103,10 +80,4 @@ function findByNameOrId<T extends { remote_id: string; name: string }>(
 ): T | undefined {
   const lowerCase = nameOrId.toLowerCase();
   return entries.find(({ remote_id, name }) => name.toLowerCase() === lowerCase || remote_id === lowerCase);
-}
-
-function byField(columnOf: (field: ImportField, index: number) => number | undefined): ImportColumns {
-  return Object.fromEntries(
-    importFields.map((field, index) => [field, columnOf(field, index)]),
-  ) as ImportColumns;
 }

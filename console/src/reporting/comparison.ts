@@ -1,6 +1,6 @@
 import { formatDateRange, formatHour } from '../data/dates.ts';
 import type { OverviewMetric } from './overview-metrics.ts';
-import { type DateRange, dayOf } from './period.ts';
+import { comparedRanges, type DateRange, dayOf, type Ranges } from './period.ts';
 import type { Figures, TimeReport } from './report-queries.ts';
 
 /** Compares two periods fairly. Today is not over: it is compared with the same hours of the day that it is compared with. */
@@ -40,14 +40,14 @@ function figuresUntil({ range, rows, hours, earlierDays }: TimeReport, elapsedMs
 
 /** The sums of metrics that can be added up. A metric that is in no row is left out. */
 export function addFigures<Metric extends string>(
-  rows: readonly Partial<Record<Metric, number>>[],
+  rows: readonly Partial<Record<Metric, number | null>>[],
   metrics: readonly Metric[],
 ): Partial<Record<Metric, number>> {
   const total: Partial<Record<Metric, number>> = {};
   for (const row of rows)
     for (const metric of metrics) {
       const value = row[metric];
-      if (value !== undefined) total[metric] = (total[metric] ?? 0) + value;
+      if (typeof value === 'number') total[metric] = (total[metric] ?? 0) + value;
     }
   return total;
 }
@@ -69,4 +69,13 @@ export function describeRange({ from, to }: DateRange): string {
 
 function fullHour(at: number): number {
   return at - (at % 3_600_000);
+}
+
+/** The dates of a report, and those that they are compared with. */
+export function describeRanges(ranges: Ranges): string {
+  const dates = `${describeRange(ranges.current)} (UTC)`;
+  const compared = comparedRanges(ranges, Date.now());
+  if (!compared) return `${dates}.`;
+  const leftOut = compared.current.to < ranges.current.to ? ', without today' : '';
+  return `${dates}, compared with ${describeRange(compared.previous)}${leftOut}.`;
 }

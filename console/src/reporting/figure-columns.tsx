@@ -1,6 +1,8 @@
 import type { ListFigures } from '@encart/sdk';
+import type { ReactNode } from 'react';
 import type { Column } from '../ui/table.tsx';
 import { formatDollars, formatMetric, formatShare } from './metric-format.ts';
+import { UnknownReturn } from './unknown-return.tsx';
 
 /** The figures of a row of a list or a report. */
 export const figureIds = [
@@ -13,7 +15,9 @@ export const figureIds = [
   'conversions',
   'cvr',
 ] as const satisfies readonly (keyof ListFigures)[];
-export type FigureId = (typeof figureIds)[number];
+/** What advertisers sold: figures of reports, not of lists. */
+export const salesFigureIds = ['sales_value', 'refunds', 'roas', 'cpa'] as const;
+export type FigureId = (typeof figureIds)[number] | (typeof salesFigureIds)[number];
 /** A figure is null if it is not counted for the row. */
 export type FigureValues = Partial<Record<FigureId, number | null>>;
 
@@ -26,7 +30,15 @@ const figures: Record<FigureId, { header: string; format: (value: number) => str
   ctr: { header: 'CTR', format: formatShare },
   conversions: { header: 'Conversions', format: (value) => formatMetric('conversions', value) },
   cvr: { header: 'CVR', format: formatShare },
+  sales_value: { header: 'Sales', format: formatDollars },
+  refunds: { header: 'Refunds', format: formatDollars },
+  roas: { header: 'ROAS', format: (value) => formatMetric('roas', value) },
+  cpa: { header: 'CPA', format: formatDollars },
 };
+
+export function figureLabel(id: FigureId): string {
+  return figures[id].header;
+}
 
 /** Columns with figures, which the service can sort by. On small screens only those in `main` stay. */
 export function figureColumns<Row>(
@@ -37,9 +49,14 @@ export function figureColumns<Row>(
   return ids.map((id) => ({
     ...{ id, header: figures[id].header, align: 'end', canSort: true, className: 'whitespace-nowrap' },
     wideOnly: !main.includes(id),
-    cell: (row) => formatFigure(read(row), id),
+    cell: (row) => figureCell(read(row), id),
     csv: (row) => read(row)?.[id] ?? '',
   }));
+}
+
+/** A figure in a table. An unknown return has a hint. */
+export function figureCell(values: FigureValues | undefined, id: FigureId | (string & {})): ReactNode {
+  return id === 'roas' && values?.roas === null ? <UnknownReturn /> : formatFigure(values, id);
 }
 
 /** A figure as text. Empty if `id` is the id of another column. */
@@ -50,5 +67,5 @@ export function formatFigure(values: FigureValues | undefined, id: FigureId | (s
 }
 
 function isFigureId(id: string): id is FigureId {
-  return figureIds.some((each) => each === id);
+  return Object.hasOwn(figures, id);
 }

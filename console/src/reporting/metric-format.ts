@@ -1,8 +1,15 @@
 import type { ReportMetric } from '@encart/sdk';
-import { formatCount, formatShare, formatSmallUsd, formatUsd, tickForms } from '../data/numbers.ts';
+import {
+  formatCount,
+  formatShare,
+  formatSmallUsd,
+  formatTimes,
+  formatUsd,
+  tickForms,
+} from '../data/numbers.ts';
 
 /** How a metric is formatted. */
-type Kind = 'count' | 'share' | 'dollars' | 'smallDollars';
+type Kind = 'count' | 'share' | 'dollars' | 'smallDollars' | 'times';
 
 const kinds: Record<ReportMetric, Kind> = {
   impressions: 'count',
@@ -17,6 +24,10 @@ const kinds: Record<ReportMetric, Kind> = {
   revenue_without_email: 'dollars',
   rps: 'smallDollars',
   rpl: 'smallDollars',
+  sales_value: 'dollars',
+  refunds: 'dollars',
+  roas: 'times',
+  cpa: 'dollars',
 };
 
 const forms: Record<Kind, (figure: number) => string> = {
@@ -24,6 +35,7 @@ const forms: Record<Kind, (figure: number) => string> = {
   share: formatShare,
   dollars: formatUsd,
   smallDollars: formatSmallUsd,
+  times: formatTimes,
 };
 
 /** Amounts of money and shares that are not metrics of channel reports, such as advertisers' spend. */
@@ -42,14 +54,24 @@ export const metricLabels: Record<ReportMetric, string> = {
   revenue_without_email: 'Revenue without e-mail',
   rps: 'Revenue per session',
   rpl: 'Revenue per load',
+  sales_value: 'Sales',
+  refunds: 'Refunds',
+  roas: 'ROAS',
+  cpa: 'CPA',
 };
 
-export function formatMetric(metric: ReportMetric, figure: number): string {
-  return forms[kinds[metric]](figure);
+/** A figure that is not known is a dash. */
+export function formatMetric(metric: ReportMetric, figure: number | null): string {
+  return figure === null ? '–' : forms[kinds[metric]](figure);
 }
 
 export function formatTick(metric: ReportMetric, figure: number): string {
   return tickForms[kinds[metric]](figure);
+}
+
+/** Whether more of a metric is worse. */
+export function isRiseBad(metric: ReportMetric): boolean {
+  return metric === 'refunds' || metric === 'cpa';
 }
 
 /** The relative change: 0.1 is 10% more. Null if it cannot be computed because the previous value is 0. */

@@ -2,7 +2,7 @@ import type { NetworkReportRow } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '../data/dates.ts';
 import type { Column } from '../ui/table.tsx';
-import { type FigureId, figureColumns, figureIds } from './figure-columns.tsx';
+import { type FigureId, figureColumns, figureIds, salesFigureIds } from './figure-columns.tsx';
 import { type NetworkGroup, networkGroupLabels } from './network-groups.ts';
 
 type Row = NetworkReportRow;
@@ -26,7 +26,7 @@ export function networkColumns(by: NetworkGroup, isSupply: boolean): readonly Co
     ...(by === 'offer' || by === 'campaign' ? [owner('advertiser', 'Advertiser')] : []),
     ...figureColumns<Row>(
       (row) => row,
-      figureIds.filter((id) => isSupply || !supplyOnly.includes(id)),
+      [...figureIds.filter((id) => isSupply || !supplyOnly.includes(id)), ...salesFigureIds],
     ),
   ];
 }

@@ -16,9 +16,8 @@ import { SearchInput } from '../ui/input.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Table } from '../ui/table.tsx';
-import { describeRange } from './comparison.ts';
-import { DateInputs } from './date-inputs.tsx';
-import { formatFigure } from './figure-columns.tsx';
+import { describeRanges } from './comparison.ts';
+import { figureCell, salesFigureIds } from './figure-columns.tsx';
 import { GrossAndNet } from './gross-and-net.tsx';
 import { networkColumns } from './network-columns.tsx';
 import { NetworkFilters } from './network-filters.tsx';
@@ -32,15 +31,9 @@ import {
   networkRanges,
 } from './network-search.ts';
 import { NetworkSummary } from './network-summary.tsx';
-import {
-  comparedRanges,
-  type DateRange,
-  defaultPeriod,
-  type Period,
-  periodLabels,
-  periods,
-  type Ranges,
-} from './period.ts';
+import { type DateRange, defaultPeriod } from './period.ts';
+import { PeriodControls } from './period-controls.tsx';
+import { UnconvertedNote } from './unconverted-note.tsx';
 
 export function NetworkReportPage() {
   const search = useSearch({ from: '/signed-in/network/report' });
@@ -55,15 +48,11 @@ export function NetworkReportPage() {
         title="Network report"
         description={describeRanges(ranges)}
         actions={
-          <div className="flex flex-wrap gap-2">
-            <Segmented
-              label="Period"
-              value={search.from ? '' : (search.period ?? defaultPeriod)}
-              onChange={(period) => change({ period: period as Period, from: undefined, to: undefined })}
-              options={periods.map((value) => ({ value: value as string, label: periodLabels[value] }))}
-            />
-            <DateInputs {...ranges.current} onChange={(range) => change({ period: undefined, ...range })} />
-          </div>
+          <PeriodControls
+            period={search.from ? undefined : (search.period ?? defaultPeriod)}
+            range={ranges.current}
+            onChange={change}
+          />
         }
       />
       <NetworkSummary
@@ -99,7 +88,7 @@ function ReportRows({ search, range, onChange }: RowsProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(networkReportQuery(question, range, page));
   // While another grouping loads, the rows still have the previous one.
   const columns = networkColumns(data?.by ?? by, isSupplyReport({ ...question, by: data?.by ?? by }));
-  const { shown, hidden, setShown } = useShownColumns('network-report', columns);
+  const { shown, hidden, setShown } = useShownColumns('network-report', columns, salesFigureIds);
   const [text, setText] = useSearchField(q, (next) => onChange({ q: next }));
   const download = useMutation({
     mutationFn: () => allNetworkRows(question, range),
@@ -107,6 +96,7 @@ function ReportRows({ search, range, onChange }: RowsProps) {
   });
   return (
     <>
+      {data && <UnconvertedNote currencies={data.currencies} className="mb-3" />}
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <Segmented
           label="Group by"
@@ -131,7 +121,7 @@ function ReportRows({ search, range, onChange }: RowsProps) {
           </Button>
         </div>
       </div>
-      <Card flush className={isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
+      <Card flush stale={isPlaceholderData}>
         {error ? (
           <ErrorState error={error} onRetry={() => refetch()} />
         ) : (
@@ -167,7 +157,7 @@ function ReportRows({ search, range, onChange }: RowsProps) {
 /** The cell of a column in the last row: the sum of all rows, also of those on other pages. */
 function totalOf(report: NetworkReport, columnId: string) {
   if (columnId === 'name') return 'Total';
-  return formatFigure(report.summary, columnId);
+  return figureCell(report.summary, columnId);
 }
 
 function NoRows({ search, onClear }: { search: NetworkSearch; onClear: () => void }) {
@@ -183,12 +173,4 @@ function NoRows({ search, onClear }: { search: NetworkSearch; onClear: () => voi
       Events appear here as soon as they are accepted. Choose other dates or remove a filter.
     </EmptyState>
   );
-}
-
-function describeRanges(ranges: Ranges): string {
-  const dates = `${describeRange(ranges.current)} (UTC)`;
-  const compared = comparedRanges(ranges, Date.now());
-  if (!compared) return `${dates}.`;
-  const leftOut = compared.current.to < ranges.current.to ? ', without today' : '';
-  return `${dates}, compared with ${describeRange(compared.previous)}${leftOut}.`;
 }

@@ -32,6 +32,7 @@ export interface NetworkSearch extends Partial<Record<NetworkFilter, string | un
 
 export const networkSortKeys = [
   ...['spend', 'payout', 'impressions', 'clicks', 'ctr', 'conversions', 'cvr', 'fill_rate', 'name'],
+  ...['sales_value', 'refunds', 'roas', 'cpa'],
 ] as readonly string[];
 
 export function readNetworkSearch(search: Record<string, unknown>): NetworkSearch {

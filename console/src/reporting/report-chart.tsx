@@ -37,7 +37,7 @@ export function ReportChart({ question, metric, rows, dataThrough }: Props) {
         kind={rows.length < 3 ? 'bar' : 'line'}
         points={rows.map((row) => ({
           at: Date.parse(row.period_start),
-          value: row.period_start > dataThrough ? undefined : (row[metric] ?? 0),
+          value: row.period_start > dataThrough ? undefined : figureIn(row, metric),
           isIncomplete: row.period_start <= dataThrough && row.period_end > dataThrough,
         }))}
       />
@@ -64,6 +64,12 @@ export function ReportChart({ question, metric, rows, dataThrough }: Props) {
       </p>
     </>
   );
+}
+
+/** A return that is not known is a gap in the line. */
+function figureIn(row: Row, metric: ReportMetric): number | undefined {
+  const value = row[metric];
+  return value === null ? undefined : (value ?? 0);
 }
 
 interface BarsProps {

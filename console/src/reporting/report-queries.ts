@@ -15,7 +15,10 @@ import { overviewMetrics } from './overview-metrics.ts';
 import { type DateRange, dayOf, type Period, rangesOf } from './period.ts';
 
 /** The metrics of a row or a summary. Metrics that are not enabled for the channel are absent. */
-export type Figures = Partial<Record<ReportMetric, number>>;
+export type Figures = Partial<Record<Exclude<ReportMetric, 'roas'>, number>> & {
+  /** Null if a value could not be converted to dollars. */
+  roas?: number | null;
+};
 
 /** A row of a report. */
 export type Row = Omit<ReportRow, ReportMetric> & Figures;

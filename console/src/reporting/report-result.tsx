@@ -22,6 +22,7 @@ import { type Row, reportQuery, reportRowsQuery, tablePageSize } from './report-
 import type { ReportSearch } from './report-search.ts';
 import { ReportSummary } from './report-summary.tsx';
 import { ReportTable } from './report-table.tsx';
+import { UnconvertedNote } from './unconverted-note.tsx';
 
 interface Props {
   question: Required<ReportQuestion>;
@@ -56,7 +57,8 @@ export function ReportResult(props: Props) {
           {report.data ? <ResultChart {...props} report={report.data} /> : <ChartSkeleton />}
         </Card>
       )}
-      <Card flush className={report.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
+      {report.data?.currencies && <UnconvertedNote currencies={report.data.currencies} />}
+      <Card flush stale={report.isPlaceholderData}>
         <ReportTable
           question={question}
           report={report.data}

@@ -45,9 +45,10 @@ export function seriesOf(
   for (const row of rows) {
     const name = seriesName(row, dimensions);
     const series = seriesByName.get(name) ?? { name, values: new Map(), sum: 0 };
-    const value = row[metric] ?? 0;
-    series.values.set(row.period_start, value);
-    series.sum += value;
+    const value = row[metric];
+    // A return that is not known is a gap.
+    if (value !== null) series.values.set(row.period_start, value ?? 0);
+    series.sum += value ?? 0;
     seriesByName.set(name, series);
   }
   return [...seriesByName.values()].sort((a, b) => b.sum - a.sum);

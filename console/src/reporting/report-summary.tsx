@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useThisChannel } from '../channel/channels.ts';
 import { StatTile } from '../ui/stat-tile.tsx';
 import { describeRange } from './comparison.ts';
-import { formatMetric, metricLabels, relativeChange } from './metric-format.ts';
+import { formatMetric, isRiseBad, metricLabels, relativeChange } from './metric-format.ts';
 import { comparedRanges, type DateRange, withPrevious } from './period.ts';
 import { type Figures, reportSummaryQuery } from './report-queries.ts';
 
@@ -33,7 +33,8 @@ export function ReportSummary({ question, limits, summary, metric, onMetric }: P
   const changeOf = (name: ReportMetric): number | null | undefined => {
     if (!isKnown || current.isError || previous.isError) return null;
     if (!current.data || !previous.data) return undefined;
-    return relativeChange(current.data[name] ?? 0, previous.data[name] ?? 0);
+    const [now, before] = [figureOf(current.data, name), figureOf(previous.data, name)];
+    return now === null || before === null ? null : relativeChange(now, before);
   };
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
@@ -43,7 +44,7 @@ export function ReportSummary({ question, limits, summary, metric, onMetric }: P
           <StatTile
             key={name}
             label={metricLabels[name]}
-            value={summary && formatMetric(name, summary[name] ?? 0)}
+            value={summary && formatMetric(name, figureOf(summary, name))}
             change={changeOf(name)}
             comparedWith={
               before === undefined
@@ -51,6 +52,7 @@ export function ReportSummary({ question, limits, summary, metric, onMetric }: P
                 : `${describeRange(compared.previous)}: ${formatMetric(name, before)}`
             }
             trend={null}
+            isRiseBad={isRiseBad(name)}
             selected={name === metric}
             onSelect={() => onMetric(name)}
           />
@@ -58,4 +60,10 @@ export function ReportSummary({ question, limits, summary, metric, onMetric }: P
       })}
     </div>
   );
+}
+
+/** Null if a figure is not known; 0 if it is not in the report. */
+function figureOf(figures: Figures, name: ReportMetric): number | null {
+  const value = figures[name];
+  return value === undefined ? 0 : value;
 }

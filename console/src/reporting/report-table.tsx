@@ -1,14 +1,16 @@
-import type { Report, ReportDimension, ReportQuestion, ReportSort } from '@encart/sdk';
+import type { Report, ReportDimension, ReportMetric, ReportQuestion, ReportSort } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatDate } from '../data/dates.ts';
 import { fromSorting, toSorting } from '../data/sorting.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { formatMetric, metricLabels } from './metric-format.ts';
-import type { Row } from './report-queries.ts';
+import type { Figures, Row } from './report-queries.ts';
 import { dimensionValue, formatPeriod, rowKey } from './report-rows.ts';
 import { dimensionLabels } from './report-search.ts';
+import { UnknownReturn } from './unknown-return.tsx';
 
 interface Props {
   question: Required<ReportQuestion>;
@@ -29,11 +31,16 @@ export function reportColumns(channelId: string, question: Required<ReportQuesti
       (metric): Column<Row> => ({
         ...{ id: metric, header: metricLabels[metric], align: 'end', canSort: true },
         className: 'whitespace-nowrap',
-        cell: (row) => formatMetric(metric, row[metric] ?? 0),
-        csv: (row) => row[metric] ?? 0,
+        cell: (row) => metricCell(metric, row),
+        csv: (row) => row[metric] ?? '',
       }),
     ),
   ];
+}
+
+function metricCell(metric: ReportMetric, figures: Figures): ReactNode {
+  const value = figures[metric];
+  return value === null ? <UnknownReturn /> : formatMetric(metric, value ?? 0);
 }
 
 export function ReportTable({ question, report, columns, sort, onSort }: Props) {
@@ -53,7 +60,7 @@ export function ReportTable({ question, report, columns, sort, onSort }: Props) 
         summary &&
         ((columnId) => {
           const metric = metrics.find((name) => name === columnId);
-          if (metric) return formatMetric(metric, summary[metric] ?? 0);
+          if (metric) return metricCell(metric, summary);
           return columnId === firstColumnId ? 'Total' : undefined;
         })
       }

@@ -26,6 +26,11 @@ const reasonLabels: Record<NonNullable<SessionEvent['reason']>, string> = {
   not_attributed: 'not attributed',
   budget_spent: 'budget spent',
   conversion_limit: 'billing limit of the session',
+  unconfirmed: 'not confirmed by the advertiser',
+  held: 'billed when the days of holding are over',
+  refunded: 'refunded before it was billed',
+  reported_by_advertiser: 'counted with the report of the advertiser',
+  reassigned: 'the order belongs to a later click',
   voided: 'voided',
 };
 

@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useChannel } from '../channel/channels.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { isCommandK } from './shortcut.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useTenant } from './tenants.ts';
 
 const goToMenu = lazyPart(() => import('./go-to-menu.tsx').then(({ GoToMenu }) => GoToMenu));
 const navigationSheet = lazyPart(() =>
@@ -57,13 +57,13 @@ export function AppShell() {
 }
 
 function TopBar({ onMenu }: { onMenu: () => void }) {
-  const channel = useChannel();
+  const tenant = useTenant();
   return (
     <header className="sticky top-0 z-20 flex h-12 items-center gap-2 border-line border-b bg-bg px-2 md:hidden">
       <IconButton label="Open navigation" onClick={onMenu}>
         <MenuIcon aria-hidden />
       </IconButton>
-      <span className="truncate font-medium">{channel?.name ?? 'Encart'}</span>
+      <span className="truncate font-medium">{tenant?.name ?? 'Encart'}</span>
     </header>
   );
 }

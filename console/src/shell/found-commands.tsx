@@ -12,12 +12,13 @@ import {
   Waypoints,
 } from 'lucide-react';
 import { findEntries } from '../../../server/src/site/public/search.js';
-import { useChannel } from '../channel/channels.ts';
+import { advertiserKey } from '../advertiser/advertisers.ts';
 import { formatDateTime } from '../data/dates.ts';
-import { encartFor } from '../data/encart.ts';
+import { encartFor, encartForAdvertiser } from '../data/encart.ts';
 import { useStaff } from '../operator/staff.ts';
 import { idOf, publishersKey } from '../publisher/publisher-queries.ts';
 import { type Target, targetOf } from './go-to-target.ts';
+import { type Tenant, useTenant } from './tenants.ts';
 
 /** Something that the service found, and where it leads. */
 export interface FoundCommand {
@@ -94,6 +95,34 @@ function publisherSearchQuery(channelId: string, q: string) {
   });
 }
 
+/** People of an advertiser find its campaigns, with the search of the list. */
+function campaignSearchQuery(advertiserId: string, q: string) {
+  return queryOptions({
+    queryKey: [...advertiserKey(advertiserId), 'search', q],
+    queryFn: async ({ signal }) => {
+      const { results } = await encartForAdvertiser(advertiserId).campaigns.list(
+        { q, page_size: maxOfKind },
+        { signal },
+      );
+      return results.map(
+        ({ id, name }): FoundCommand => ({
+          ...{ id: `campaign ${id}`, ...kinds.campaign, label: name, detail: undefined, isKept: true },
+          target: {
+            link: { to: '/a/$advertiserId/campaigns', params: { advertiserId }, search: { q: name } },
+          },
+        }),
+      );
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the service searches for a user: the network for staff, and otherwise what belongs to the tenant. */
+function searchQuery(isStaff: boolean, tenant: Tenant | undefined, q: string) {
+  if (isStaff || !tenant) return networkSearchQuery(q);
+  return tenant.kind === 'channel' ? publisherSearchQuery(tenant.id, q) : campaignSearchQuery(tenant.id, q);
+}
+
 type DocsIndex = Parameters<typeof findEntries>[0];
 
 /** The search index of the documentation. */
@@ -114,16 +143,14 @@ export function useFoundCommands(text: string): {
   error: Error | null;
 } {
   const { canRead } = useStaff();
-  const channel = useChannel();
+  const tenant = useTenant();
   const q = text.trim();
   const isLongEnough = q.length >= minSearchLength;
-  const network = useQuery({ ...networkSearchQuery(q), enabled: canRead && isLongEnough });
-  const publishers = useQuery({
-    ...publisherSearchQuery(channel?.id ?? '', q),
-    enabled: !canRead && channel !== undefined && isLongEnough,
+  const found = useQuery({
+    ...searchQuery(canRead, tenant, q),
+    enabled: (canRead || tenant !== undefined) && isLongEnough,
   });
   const docs = useQuery(docsQuery);
-  const found = canRead ? network : publishers;
   if (!isLongEnough) return { commands: [], isSearching: false, error: null };
   const pages = docs.data ? findEntries(docs.data, q).slice(0, maxDocs) : [];
   return {

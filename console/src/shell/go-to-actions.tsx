@@ -1,5 +1,6 @@
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import {
+  Coins,
   Eraser,
   FileUp,
   KeyRound,
@@ -16,6 +17,7 @@ import {
 import type { ChannelChoice } from '../channel/channels.ts';
 import { useStaff } from '../operator/staff.ts';
 import type { Command } from '../ui/command-menu.tsx';
+import type { Tenant } from './tenants.ts';
 import { setTheme } from './theme.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -26,11 +28,15 @@ interface LinkedAction {
 }
 
 /** What can be done from any page. A page opens its dialog for the name behind `#`. */
-export function useGoToActions(channel: ChannelChoice | undefined): Command[] {
+export function useGoToActions(tenant: Tenant | undefined): Command[] {
   const navigate = useNavigate();
   const { canWrite } = useStaff();
   const signOut = useSignOut();
-  const linked = [...(canWrite ? networkActions : []), ...(channel ? channelActions(channel) : [])];
+  const linked = [
+    ...(canWrite ? networkActions : []),
+    ...(tenant?.kind === 'channel' ? channelActions(tenant) : []),
+    ...(tenant?.kind === 'advertiser' && tenant.canReport ? [uploadAction(tenant.id)] : []),
+  ];
   return [
     ...linked.map(({ label, Icon, link }) => ({
       ...{ id: label, group: 'Actions', label, icon: <Icon aria-hidden /> },
@@ -62,8 +68,16 @@ const networkActions: readonly LinkedAction[] = [
   },
   { label: 'Create channel', Icon: RadioTower, link: { to: '/network/channels', hash: 'create' } },
   { label: 'Invite a user', Icon: UserPlus, link: { to: '/network/people', hash: 'invite' } },
+  { label: 'Add exchange rate', Icon: Coins, link: { to: '/network/rates', hash: 'add' } },
   { label: 'Void events', Icon: Eraser, link: { to: '/network/traffic', hash: 'void' } },
 ];
+
+function uploadAction(advertiserId: string): LinkedAction {
+  return {
+    ...{ label: 'Upload conversions', Icon: FileUp },
+    link: { to: '/a/$advertiserId/conversions/upload', params: { advertiserId } },
+  };
+}
 
 function channelActions({ id, canWrite, canHandleKeys, canManageTeam }: ChannelChoice): LinkedAction[] {
   const params = { channelId: id };

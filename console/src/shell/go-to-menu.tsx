@@ -1,27 +1,27 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { BookOpen, Clock, UserRound } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { useChannel, useChannels } from '../channel/channels.ts';
 import { useStaff } from '../operator/staff.ts';
 import { type Command, CommandMenu } from '../ui/command-menu.tsx';
 import { useMe } from '../users/me.ts';
-import { ChannelIcon } from './channel-icon.tsx';
 import { type FoundCommand, minSearchLength, useFoundCommands } from './found-commands.tsx';
 import { useGoToActions } from './go-to-actions.tsx';
 import type { Target } from './go-to-target.ts';
-import { channelPages, developerPages } from './navigation.ts';
+import { pagesOf, subpagesOf } from './navigation.ts';
 import { useNetworkPages } from './network-pages.ts';
 import { readRecentChoices, rememberChoice } from './recent-choices.ts';
+import { TenantIcon } from './tenant-icon.tsx';
+import { startPageOf, useTenant, useTenants } from './tenants.ts';
 
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Finds pages, actions, channels, and what the service has: publishers, campaigns, people, sessions, documentation. */
+/** Finds pages, actions, channels, advertisers, and what the service has: publishers, campaigns, people, sessions, documentation. */
 export function GoToMenu(props: Props) {
   const [text, setText] = useState('');
-  const { canRead } = useStaff();
+  const placeholder = usePlaceholder();
   const searched = useDeferredValue(text);
   const local = useLocalCommands();
   const recent = useRecentCommands();
@@ -40,7 +40,7 @@ export function GoToMenu(props: Props) {
       {...props}
       text={text}
       onText={setText}
-      placeholder={canRead ? 'Find anything by name or ID' : 'Find pages, publishers and documentation'}
+      placeholder={placeholder}
       commands={commands}
       isSearching={found.isSearching}
       note={found.error && `The search failed: ${found.error.message}`}
@@ -53,23 +53,30 @@ export function GoToMenu(props: Props) {
   );
 }
 
+function usePlaceholder(): string {
+  const { canRead } = useStaff();
+  const tenant = useTenant();
+  if (canRead) return 'Find anything by name or ID';
+  return `Find pages, ${tenant?.kind === 'advertiser' ? 'campaigns' : 'publishers'} and documentation`;
+}
+
 function hasWords({ group, label }: Command, text: string): boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return words.every((word) => `${group} ${label}`.toLowerCase().includes(word));
 }
 
-/** What needs no search: pages, actions and channels. */
+/** What needs no search: pages, actions, channels and advertisers. */
 function useLocalCommands(): Command[] {
   const navigate = useNavigate();
-  const channel = useChannel();
-  const channels = useChannels();
-  const actions = useGoToActions(channel);
+  const tenant = useTenant();
+  const tenants = useTenants();
+  const actions = useGoToActions(tenant);
   const networkPages = useNetworkPages();
   return [
-    ...(channel
-      ? [...channelPages, ...developerPages].map(({ to, label, icon: Icon }) => ({
+    ...(tenant
+      ? [...pagesOf(tenant), ...subpagesOf(tenant)].map(({ link, label, icon: Icon }) => ({
           ...{ id: label, group: 'Pages', label, icon: <Icon aria-hidden /> },
-          run: () => navigate({ to, params: { channelId: channel.id } }),
+          run: () => navigate(link),
         }))
       : []),
     {
@@ -85,11 +92,11 @@ function useLocalCommands(): Command[] {
       run: () => navigate({ to }),
     })),
     ...actions,
-    ...channels
-      .filter(({ id }) => id !== channel?.id)
-      .map(({ id, name }) => ({
-        ...{ id, group: 'Switch channel', label: name, icon: <ChannelIcon name={name} /> },
-        run: () => navigate({ to: '/c/$channelId/overview', params: { channelId: id } }),
+    ...tenants
+      .filter(({ id }) => id !== tenant?.id)
+      .map(({ kind, id, name }) => ({
+        ...{ id, group: `Switch ${kind}`, label: name, icon: <TenantIcon name={name} /> },
+        run: () => navigate(startPageOf({ kind, id })),
       })),
   ];
 }

@@ -2,6 +2,7 @@ import {
   Activity,
   ChartPie,
   ClipboardCheck,
+  Coins,
   History,
   House,
   ListTree,
@@ -16,7 +17,7 @@ import {
 import { useStaff } from '../operator/staff.ts';
 
 export interface NetworkPage {
-  to: `/network/${'home' | 'review' | 'demand' | 'explain' | 'traffic' | 'channels' | 'publishers' | 'taxonomy' | 'people' | 'report' | 'trail' | 'health'}`;
+  to: `/network/${'home' | 'review' | 'demand' | 'explain' | 'traffic' | 'channels' | 'publishers' | 'taxonomy' | 'rates' | 'people' | 'report' | 'trail' | 'health'}`;
   label: string;
   icon: LucideIcon;
   /** Shown only to users who may change the network. */
@@ -34,6 +35,7 @@ const networkPages: readonly NetworkPage[] = [
   { to: '/network/channels', label: 'Channels', icon: RadioTower },
   { to: '/network/publishers', label: 'All publishers', icon: Store },
   { to: '/network/taxonomy', label: 'Taxonomy', icon: ListTree },
+  { to: '/network/rates', label: 'Exchange rates', icon: Coins },
   { to: '/network/people', label: 'Users', icon: Users, needsWrite: true },
   { to: '/network/trail', label: 'Audit trail', icon: History },
   { to: '/network/health', label: 'Health', icon: Activity },

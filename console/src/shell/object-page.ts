@@ -7,10 +7,12 @@ export interface NamedObject {
   /** What a list without pages of its own is searched for. */
   readonly name: string | undefined;
   readonly channelId: string | null;
+  /** The owner of a key, if it is an advertiser. */
+  readonly advertiserId?: string | undefined;
 }
 
 /** The page of an object, for staff. Undefined for a kind without a page. */
-export function pageOf({ kind, id, name: q, channelId }: NamedObject): LinkProps | undefined {
+export function pageOf({ kind, id, name: q, channelId, advertiserId }: NamedObject): LinkProps | undefined {
   switch (kind) {
     case 'channel':
       return { to: '/network/channels/$channelId', params: { channelId: id } };
@@ -21,7 +23,7 @@ export function pageOf({ kind, id, name: q, channelId }: NamedObject): LinkProps
     case 'publisher_request':
       return { to: '/network/review', search: { request: id } };
     case 'advertiser':
-      return { to: '/network/advertisers/$advertiserId', params: { advertiserId: id } };
+      return advertiserPage(id);
     case 'campaign':
       return { to: '/network/campaigns/$campaignId', params: { campaignId: id } };
     case 'offer':
@@ -31,6 +33,7 @@ export function pageOf({ kind, id, name: q, channelId }: NamedObject): LinkProps
     case 'user':
       return { to: '/network/people', search: { q } };
     case 'key':
+      if (advertiserId !== undefined) return advertiserPage(advertiserId);
       return channelId === null
         ? undefined
         : { to: '/network/channels/$channelId', params: { channelId }, search: { tab: 'keys' } };
@@ -40,9 +43,15 @@ export function pageOf({ kind, id, name: q, channelId }: NamedObject): LinkProps
       return { to: '/network/traffic' };
     case 'taxonomy':
       return { to: '/network/taxonomy' };
+    case 'rates':
+      return { to: '/network/rates' };
     case 'job':
       return { to: '/network/health' };
     default:
       return undefined;
   }
+}
+
+function advertiserPage(advertiserId: string): LinkProps {
+  return { to: '/network/advertisers/$advertiserId', params: { advertiserId } };
 }

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useChannel } from '../channel/channels.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { useMe } from '../users/me.ts';
 import { AttentionBadge } from './attention-badge.tsx';
-import { ChannelSwitcher } from './channel-switcher.tsx';
-import { channelPages } from './navigation.ts';
+import { pagesOf } from './navigation.ts';
 import { useNetworkPages } from './network-pages.ts';
 import { commandKey } from './shortcut.ts';
+import { TenantSwitcher } from './tenant-switcher.tsx';
+import { useTenant } from './tenants.ts';
 import { UserMenu } from './user-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -26,7 +26,7 @@ const itemProps = {
 } as const;
 
 export function Sidebar({ onSearch, onNavigate }: Props) {
-  const channel = useChannel();
+  const tenant = useTenant();
   const { environment, version } = useMe();
   const networkPages = useNetworkPages();
   return (
@@ -37,7 +37,7 @@ export function Sidebar({ onSearch, onNavigate }: Props) {
         </Link>
         {environment !== 'production' && <Badge tone="warn">{environment}</Badge>}
       </div>
-      {channel && <ChannelSwitcher channel={channel} />}
+      {tenant && <TenantSwitcher tenant={tenant} onNavigate={onNavigate} />}
       <button
         type="button"
         onClick={onSearch}
@@ -50,10 +50,13 @@ export function Sidebar({ onSearch, onNavigate }: Props) {
         </span>
       </button>
       <div className="flex flex-1 flex-col gap-4 overflow-y-auto">
-        {channel && (
-          <nav aria-label="Channel" className="flex flex-col gap-px">
-            {channelPages.map(({ to, label, icon: Icon }) => (
-              <Link key={to} to={to} params={{ channelId: channel.id }} onClick={onNavigate} {...itemProps}>
+        {tenant && (
+          <nav
+            aria-label={tenant.kind === 'channel' ? 'Channel' : 'Advertiser'}
+            className="flex flex-col gap-px"
+          >
+            {pagesOf(tenant).map(({ link, label, icon: Icon }) => (
+              <Link key={label} {...link} onClick={onNavigate} {...itemProps}>
                 <Icon aria-hidden className="size-4" />
                 {label}
               </Link>

@@ -8,16 +8,23 @@ interface Props {
   actions?: ReactNode;
   /** Without padding: for tables, which have their own. */
   flush?: boolean;
+  /** Shows what was loaded before while new data loads. */
+  stale?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-export function Card({ title, description, actions, flush = false, className, children }: Props) {
+export function Card({ title, description, actions, flush, stale, className, children }: Props) {
   const id = useId();
   return (
     <section
       aria-labelledby={title === undefined ? undefined : id}
-      className={classNames('min-w-0 rounded-lg border border-line bg-surface shadow-low', className)}
+      aria-busy={stale}
+      className={classNames(
+        'min-w-0 rounded-lg border border-line bg-surface shadow-low transition-opacity',
+        stale && 'opacity-60',
+        className,
+      )}
     >
       {title !== undefined && (
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-3 pb-2">

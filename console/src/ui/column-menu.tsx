@@ -7,15 +7,23 @@ import { Popover } from './popover.tsx';
 import type { Column } from './table.tsx';
 
 /** The columns of a table that the user has not hidden. The choice is kept in the browser, by the name of the table. */
-export function useShownColumns<Row>(table: string, columns: readonly Column<Row>[]) {
+export function useShownColumns<Row>(
+  table: string,
+  columns: readonly Column<Row>[],
+  hiddenByDefault: readonly string[] = [],
+) {
   const key = `encart.columns.${table}`;
-  const [hidden, setHidden] = useState(() => new Set(readStored(key)?.split(',').filter(Boolean)));
+  const [hidden, setHidden] = useState(
+    () => new Set(readStored(key)?.split(',').filter(Boolean) ?? hiddenByDefault),
+  );
   const setShown = (id: string, isShown: boolean) => {
     const next = new Set(hidden);
     if (isShown) next.delete(id);
     else next.add(id);
     setHidden(next);
-    writeStored(key, next.size === 0 ? undefined : [...next].join(','));
+    const isDefault = next.size === hiddenByDefault.length && hiddenByDefault.every((each) => next.has(each));
+    // An empty text hides nothing, also of what is hidden by default.
+    writeStored(key, isDefault ? undefined : [...next].join(','));
   };
   return { shown: columns.filter(({ id }) => !hidden.has(id)), hidden, setShown };
 }

@@ -1,9 +1,11 @@
 import {
   readPercent,
+  readRate,
   readUsd,
   readWholeNumber,
   writeNumber,
   writePercent,
+  writeRate,
   writeUsd,
 } from '@encart/sdk/read-number';
 import { type ComponentProps, useId } from 'react';
@@ -13,6 +15,7 @@ import { controlClass } from './input.tsx';
 
 const kinds = {
   usd: { inputMode: 'decimal', read: readUsd, write: writeUsd, prefix: '$', defaultSuffix: 'USD' },
+  rate: { inputMode: 'decimal', read: readRate, write: writeRate, prefix: '$', defaultSuffix: 'USD' },
   whole: { inputMode: 'numeric', read: readWholeNumber, write: writeNumber, prefix: '', defaultSuffix: '' },
   percent: { inputMode: 'decimal', read: readPercent, write: writePercent, prefix: '', defaultSuffix: '%' },
 } as const;

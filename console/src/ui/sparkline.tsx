@@ -11,11 +11,13 @@ const padding = 2;
 /** A small line chart without labels. */
 export function Sparkline({ values, className }: Props) {
   if (values.length < 2) return null;
+  // A day with nothing but refunds is below zero.
+  const lowest = Math.min(...values, 0);
   // Not 0, because the values are divided by it.
-  const highest = Math.max(...values, 0) || 1;
+  const range = Math.max(...values, 0) - lowest || 1;
   const points = values.map((value, index) => {
     const x = (index / (values.length - 1)) * width;
-    const y = height - padding - (value / highest) * (height - 2 * padding);
+    const y = height - padding - ((value - lowest) / range) * (height - 2 * padding);
     return `${x.toFixed(2)},${y.toFixed(2)}`;
   });
   return (

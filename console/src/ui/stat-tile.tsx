@@ -14,11 +14,31 @@ interface Props {
   comparedWith: string | undefined;
   /** The values of the sparkline; undefined while loading. Null for a tile without one. */
   trend: readonly number[] | undefined | null;
+  /** Whether more is worse, as with costs. */
+  isRiseBad?: boolean | undefined;
   selected?: boolean;
   onSelect?: () => void;
 }
 
-export function StatTile({ label, value, change, comparedWith, trend, selected = false, onSelect }: Props) {
+const labelClass = 'truncate text-ink-2 text-xs';
+const valueClass = 'mt-0.5 truncate font-semibold text-xl tracking-tight';
+
+/** A figure without comparison. It belongs into a `dl`. */
+export function FigureTile({ label, value }: Pick<Props, 'label' | 'value'>) {
+  return (
+    <div className="min-w-0 rounded-lg border border-line bg-surface px-3.5 py-3 shadow-low">
+      <dt className={labelClass}>{label}</dt>
+      {value === undefined ? (
+        <Skeleton className="mt-1.5 h-5 w-20" />
+      ) : (
+        <dd className={valueClass}>{value}</dd>
+      )}
+    </div>
+  );
+}
+
+export function StatTile(props: Props) {
+  const { label, value, change, comparedWith, trend, isRiseBad, selected = false, onSelect } = props;
   return (
     <button
       type="button"
@@ -29,7 +49,7 @@ export function StatTile({ label, value, change, comparedWith, trend, selected =
         selected ? 'border-accent' : 'border-line hover:border-line-strong',
       )}
     >
-      <span className="truncate text-ink-2 text-xs">{label}</span>
+      <span className={labelClass}>{label}</span>
       {value === undefined ? (
         <>
           <Skeleton className="mt-1.5 h-5 w-20" />
@@ -37,8 +57,8 @@ export function StatTile({ label, value, change, comparedWith, trend, selected =
         </>
       ) : (
         <>
-          <span className="mt-0.5 truncate font-semibold text-xl tracking-tight">{value}</span>
-          <Change change={change} comparedWith={comparedWith} />
+          <span className={valueClass}>{value}</span>
+          <Change change={change} comparedWith={comparedWith} isRiseBad={isRiseBad} />
         </>
       )}
       {trend === null ? (
@@ -52,7 +72,11 @@ export function StatTile({ label, value, change, comparedWith, trend, selected =
   );
 }
 
-function Change({ change, comparedWith }: Pick<Props, 'change' | 'comparedWith'>) {
+function Change({
+  change,
+  comparedWith,
+  isRiseBad = false,
+}: Pick<Props, 'change' | 'comparedWith' | 'isRiseBad'>) {
   if (change === undefined) return <Skeleton className="mt-1 h-3 w-14" />;
   if (change === null) return <span className="text-ink-3 text-xs">No comparison</span>;
   const text = formatRoundShare(Math.abs(change));
@@ -62,7 +86,7 @@ function Change({ change, comparedWith }: Pick<Props, 'change' | 'comparedWith'>
       title={comparedWith}
       className={classNames(
         'flex items-center gap-0.5 text-xs',
-        change > 0 ? 'text-good' : change < 0 ? 'text-bad' : 'text-ink-3',
+        change === 0 ? 'text-ink-3' : change > 0 === isRiseBad ? 'text-bad' : 'text-good',
       )}
     >
       <Arrow aria-hidden className="size-3.5" />

@@ -7,7 +7,8 @@ import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
 import { toast } from '../ui/toast.tsx';
-import { ChannelRolesField } from './channel-roles-field.tsx';
+import { isSameAccess, rolesOf, toApiRoles } from './granted-roles.ts';
+import { RoleFields, roleFields } from './role-fields.tsx';
 import { StaffRoleField } from './staff-role-field.tsx';
 import { usersKey } from './user-queries.ts';
 
@@ -15,11 +16,8 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   const queryClient = useQueryClient();
   const [name, setName] = useState(user.name);
   const [staffRole, setStaffRole] = useState(user.staff_role);
-  const savedRoles = user.channels.map(({ channel_id, role: channelRole }) => ({
-    channel_id,
-    role: channelRole,
-  }));
-  const [channelRoles, setChannelRoles] = useState(savedRoles);
+  const saved = rolesOf(user);
+  const [roles, setRoles] = useState(saved);
   const save = useMutation({
     // Sends only changed fields, so that correcting a name never changes a role.
     mutationFn: async () => {
@@ -29,8 +27,10 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         ...(staffRole !== user.staff_role && { staff_role: staffRole }),
       };
       if (Object.keys(change).length > 0) await users.update(user.id, change);
-      if (JSON.stringify(channelRoles) !== JSON.stringify(savedRoles))
-        await users.setChannels(user.id, channelRoles);
+      const { channels, advertisers } = toApiRoles(roles);
+      if (!isSameAccess(roles.channels, saved.channels)) await users.setChannels(user.id, channels);
+      if (!isSameAccess(roles.advertisers, saved.advertisers))
+        await users.setAdvertisers(user.id, advertisers);
     },
     onSuccess: () => {
       toast(`${name || user.email} updated.`);
@@ -38,7 +38,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
   });
-  const errors = readFormErrors(save.error, ['name', 'staff_role', 'channels']);
+  const errors = readFormErrors(save.error, ['name', 'staff_role', ...roleFields]);
   return (
     <FormDialog
       title={`Edit ${user.name || user.email}`}
@@ -52,11 +52,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         <Input autoFocus value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       <StaffRoleField value={staffRole} onChange={setStaffRole} error={errors.of('staff_role')} />
-      <ChannelRolesField
-        channelRoles={channelRoles}
-        onChange={setChannelRoles}
-        error={errors.of('channels')}
-      />
+      <RoleFields roles={roles} onChange={setRoles} errorOf={errors.of} />
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import type { UserChannel } from '@encart/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
@@ -6,12 +5,13 @@ import { readFormErrors } from '../data/form-errors.ts';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Input } from '../ui/input.tsx';
-import { ChannelRolesField } from './channel-roles-field.tsx';
+import { toApiRoles, type UserRoles } from './granted-roles.ts';
 import { LinkDialog } from './link-dialog.tsx';
+import { RoleFields, roleFields } from './role-fields.tsx';
 import { type StaffRole, StaffRoleField } from './staff-role-field.tsx';
 import { usersKey } from './user-queries.ts';
 
-const fields = ['email', 'name', 'staff_role', 'channels'];
+const fields = ['email', 'name', 'staff_role', ...roleFields];
 
 interface Props {
   /** The channel that is preselected for the new user. */
@@ -24,12 +24,13 @@ export function InviteDialog({ channelId, onClose }: Props) {
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [role, setRole] = useState<StaffRole>(null);
-  const [channelRoles, setChannelRoles] = useState<UserChannel[]>(
-    channelId ? [{ channel_id: channelId, role: 'viewer' }] : [],
-  );
+  const [roles, setRoles] = useState<UserRoles>({
+    channels: channelId ? [{ id: channelId, role: 'viewer' }] : [],
+    advertisers: [],
+  });
   const invite = useMutation({
     mutationFn: () =>
-      encartFor().operator.users.invite({ email, name, staff_role: role, channels: channelRoles }),
+      encartFor().operator.users.invite({ email, name, staff_role: role, ...toApiRoles(roles) }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: usersKey }),
   });
   const errors = readFormErrors(invite.error, fields);
@@ -67,11 +68,7 @@ export function InviteDialog({ channelId, onClose }: Props) {
         <Input autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       <StaffRoleField value={role} onChange={setRole} error={errors.of('staff_role')} />
-      <ChannelRolesField
-        channelRoles={channelRoles}
-        onChange={setChannelRoles}
-        error={errors.of('channels')}
-      />
+      <RoleFields roles={roles} onChange={setRoles} errorOf={errors.of} />
     </FormDialog>
   );
 }

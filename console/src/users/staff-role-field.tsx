@@ -18,7 +18,7 @@ export function StaffRoleField({ value, onChange, error }: Props) {
       error={error}
     >
       <Select value={value ?? ''} onChange={(event) => onChange((event.target.value || null) as StaffRole)}>
-        <option value="">None: channels only</option>
+        <option value="">None: channels and advertisers only</option>
         <option value="reviewer">Reviewer</option>
         <option value="admin">Admin</option>
       </Select>

@@ -32,10 +32,13 @@ export function userColumns(onAction: (user: User, action: UserAction | 'edit') 
         staff_role ? <Badge tone="accent">{staff_role}</Badge> : <span className="text-ink-3">None</span>,
     },
     {
-      ...{ id: 'channels', header: 'Channels', canSort: true, wideOnly: true, className: 'max-w-72' },
-      csv: ({ channels }) => describeChannels(channels),
-      cell: ({ channels }) => (
-        <span className="block truncate text-ink-2">{describeChannels(channels) || '–'}</span>
+      ...{ id: 'channels', header: 'Channels', canSort: true, wideOnly: true, className: 'max-w-56' },
+      ...rolesCells(({ channels }) => channels.map((each) => ({ ...each, name: each.channel_name }))),
+    },
+    {
+      ...{ id: 'advertisers', header: 'Advertisers', wideOnly: true, className: 'max-w-56' },
+      ...rolesCells(({ advertisers }) =>
+        advertisers.map((each) => ({ ...each, name: each.advertiser_name })),
       ),
     },
     {
@@ -59,8 +62,22 @@ export function userColumns(onAction: (user: User, action: UserAction | 'edit') 
   ];
 }
 
-function describeChannels(channels: User['channels']): string {
-  return channels.map(({ channel_name, role }) => `${channel_name} (${role})`).join(', ');
+/** `Parcel Tracker (admin), Lockers (viewer)`. */
+function rolesCells(
+  rolesOf: (user: User) => { name: string; role: string }[],
+): Pick<Column<User>, 'csv' | 'cell'> {
+  const describe = (user: User) =>
+    rolesOf(user)
+      .map(({ name, role }) => `${name} (${role})`)
+      .join(', ');
+  return {
+    csv: describe,
+    cell: (user) => (
+      <span className="block truncate text-ink-2" title={describe(user)}>
+        {describe(user) || '–'}
+      </span>
+    ),
+  };
 }
 
 function ActionsMenu({ user, onAction }: { user: User; onAction: (action: UserAction | 'edit') => void }) {

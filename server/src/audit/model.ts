@@ -1,6 +1,6 @@
 /** Who makes a change: an API key, a signed-in user, or the service itself. */
 export interface Actor {
-  readonly type: 'operator_key' | 'channel_key' | 'user' | 'system';
+  readonly type: 'operator_key' | 'channel_key' | 'advertiser_key' | 'user' | 'system';
   /** The id of the key or the user. The operator key from the configuration has the id `configured`. */
   readonly id: string;
   readonly requestId?: string;

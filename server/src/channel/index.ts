@@ -5,7 +5,7 @@
 export { channelKeyRoutes } from './channel-key-routes.ts';
 export { createChannel } from './create-channel.ts';
 export { type KeyDependencies, keyListRoutes, singleKeyRoutes } from './key-routes.ts';
-export { KeyView, NewKey, NewPublisherKey } from './key-schema.ts';
+export { KeyView, NewKey, NewKeyOfOneKind } from './key-schema.ts';
 export {
   type Channel,
   type ChannelSettings,

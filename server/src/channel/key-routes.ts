@@ -10,6 +10,7 @@ import { PageQuery } from '../http/query-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import {
   type ApiKey,
+  belongsTo,
   canSeeFullKeys,
   getKey,
   type IssueKeyInput,
@@ -47,12 +48,14 @@ export interface KeyListOptions extends KeyRouteOptions {
   readonly whose: string;
   readonly query?: Record<string, TSchema>;
   readonly body: TSchema;
+  /** The kind of the keys, if the owner has one kind only. */
+  readonly onlyKind?: keyof typeof kindCodes;
   /** The owner of the keys. Throws 404 if it does not exist. */
   owner(request: FastifyRequest): KeyOwner | Promise<KeyOwner>;
   mint(request: FastifyRequest, input: Omit<IssueKeyInput, 'owner'>): Promise<MintedKey>;
 }
 
-const authErrors = { 401: DetailBody, 403: DetailBody };
+const authErrors = { 400: FieldErrors, 401: DetailBody, 403: DetailBody };
 
 /** Routes to list and create keys. */
 export function keyListRoutes(app: RouteApp, services: KeyDependencies, list: KeyListOptions): void {
@@ -68,7 +71,7 @@ export function keyListRoutes(app: RouteApp, services: KeyDependencies, list: Ke
         summary: `List the keys of ${list.whose}`,
         description: 'Keys are masked. Get a single publishable key to read it in full.',
         querystring: Type.Object({ ...PageQuery.properties, ...list.query }),
-        response: { 200: KeyPage, ...(list.query && { 400: FieldErrors }), ...authErrors, 404: ErrorBody },
+        response: { 200: KeyPage, ...authErrors, 404: ErrorBody },
       },
     },
     async (request) => {
@@ -86,17 +89,17 @@ export function keyListRoutes(app: RouteApp, services: KeyDependencies, list: Ke
       schema: {
         tags: list.tags,
         summary: `Create a key for ${list.whose}`,
-        description: `A secret key is shown only in this response. Answers 409 at the limit of live keys: ${maxLiveKeys.channel} for a channel, ${maxLiveKeys.publisher} for a publisher. Rotated keys in their grace period are not counted.`,
+        description: `A secret key, and the key of an advertiser, is shown only in this response. Answers 409 at the limit of live keys: ${maxLiveKeys.channel} for a channel or an advertiser, ${maxLiveKeys.publisher} for a publisher. Rotated keys in their grace period are not counted.`,
         body: list.body,
-        response: { 201: MintedKeyView, 400: FieldErrors, ...authErrors, 404: ErrorBody, 409: ErrorBody },
+        response: { 201: MintedKeyView, ...authErrors, 404: ErrorBody, 409: ErrorBody },
       },
     },
     async (request, reply) => {
-      const { kind = 'publishable', name, expires_at } = request.body as NewKeyBody;
+      const { kind = list.onlyKind, name, expires_at } = request.body as NewKeyBody;
       const now = clock();
       const minted = await list.mint(request, {
         environment,
-        kind: kindCodes[kind],
+        kind: kindCodes[kind as keyof typeof kindCodes],
         name: name?.trim() ?? '',
         expiresAt: expires_at ? new Date(expires_at) : null,
         now,
@@ -155,7 +158,7 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
         summary: `Rotate ${aKey}`,
         description: 'Creates a successor. The old key stays valid for the grace period.',
         body: RotateKey,
-        response: { 200: MintedKeyView, 400: FieldErrors, ...authErrors, 404: ErrorBody, 409: ErrorBody },
+        response: { 200: MintedKeyView, ...authErrors, 404: ErrorBody, 409: ErrorBody },
       },
     },
     async (request) => {
@@ -195,9 +198,7 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
   async function requireKey(request: FastifyRequest): Promise<ApiKey> {
     const owner = await single.owner(request);
     const key = await getKey(db, pathId(request, 'API key', single.idParameter));
-    const isOwned =
-      owner === null || (key?.channelId === owner.channelId && key.publisherId === owner.publisherId);
-    if (!key || !isOwned) throw notFound('API key');
+    if (!key || (owner !== null && !belongsTo(key, owner))) throw notFound('API key');
     return key;
   }
 }

@@ -11,12 +11,12 @@ const newKeyFields = {
   expires_at: Type.Optional(nullable(dateTime())),
 };
 export const NewKey = Type.Object({ kind: choice(['secret', 'publishable']), ...newKeyFields });
-/** Publishers have only publishable keys. */
-export const NewPublisherKey = Type.Object(newKeyFields);
+/** A key of a publisher, which is publishable, or of an advertiser. */
+export const NewKeyOfOneKind = Type.Object(newKeyFields);
 
 export const KeyView = Type.Object({
   id: uuid(),
-  kind: choice(['secret', 'publishable', 'operator']),
+  kind: choice(['secret', 'publishable', 'operator', 'advertiser']),
   name: Type.String(),
   masked: Type.String(),
   status: choice(['active', 'expired', 'revoked']),
@@ -24,6 +24,7 @@ export const KeyView = Type.Object({
   publisher_id: nullable(
     uuid({ description: 'The publisher_remote_id, if the key belongs to a publisher.' }),
   ),
+  advertiser_id: nullable(uuid({ description: 'If the key belongs to an advertiser.' })),
   created_at: dateTime(),
   expires_at: nullable(dateTime()),
   revoked_at: nullable(dateTime()),

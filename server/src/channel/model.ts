@@ -1,6 +1,7 @@
 /**
  * The metrics that can be enabled for a channel. The reporting area computes them. `ctr` and `cvr` are the click and conversion
- * rates, `rps` and `rpl` the payout per session and per answered offer request.
+ * rates, `rps` and `rpl` the payout per session and per answered offer request, `roas` what advertisers sold for each dollar that they
+ * paid, and `cpa` what they paid for a conversion.
  */
 export const metrics = [
   'impressions',
@@ -15,8 +16,14 @@ export const metrics = [
   'cvr',
   'rps',
   'rpl',
+  'sales_value',
+  'refunds',
+  'roas',
+  'cpa',
 ] as const;
 export type Metric = (typeof metrics)[number];
+/** What advertisers sell is shown to a channel only if staff enable it. */
+const metricsOfSales: readonly Metric[] = ['sales_value', 'refunds', 'roas', 'cpa'];
 
 export interface Channel {
   readonly id: string;
@@ -77,7 +84,7 @@ export type ChannelSettings = Omit<Channel, 'id' | 'createdAt' | 'updatedAt'>;
 
 export const defaultSettings: Omit<ChannelSettings, 'name'> = {
   revenueSharePpm: 500_000,
-  enabledMetrics: metrics,
+  enabledMetrics: metrics.filter((metric) => !metricsOfSales.includes(metric)),
   availableFrom: null,
   clickDays: 30,
   viewDays: 1,

@@ -2,8 +2,8 @@ import { type ApiKey, keyStatus, type MintedKey, maskKey } from '../keys/index.t
 import type { Environment } from '../lib/environment.ts';
 import type { KeyView } from './key-schema.ts';
 
-export const kindCodes = { secret: 'sk', publishable: 'pk' } as const;
-const kindNames = { sk: 'secret', pk: 'publishable', op: 'operator' } as const;
+export const kindCodes = { secret: 'sk', publishable: 'pk', advertiser: 'ak' } as const;
+const kindNames = { sk: 'secret', pk: 'publishable', op: 'operator', ak: 'advertiser' } as const;
 
 export function viewKey(key: ApiKey, environment: Environment, now: Date): KeyView {
   return {
@@ -14,6 +14,7 @@ export function viewKey(key: ApiKey, environment: Environment, now: Date): KeyVi
     status: keyStatus(key, now),
     channel_id: key.channelId,
     publisher_id: key.publisherId,
+    advertiser_id: key.advertiserId,
     created_at: key.createdAt.toISOString(),
     expires_at: key.expiresAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,
@@ -27,7 +28,7 @@ export function viewMinted({ key, plain }: MintedKey, environment: Environment, 
   return { ...viewKey(key, environment, now), key: plain };
 }
 
-/** The text of a key: null for a secret key, masked if the caller may not see it in full. */
+/** The text of a key: null unless it is publishable, masked if the caller may not see it in full. */
 export function showKey(key: ApiKey, environment: Environment, canSeeFull: boolean): string | null {
   return key.plain !== null && !canSeeFull ? maskKey(key, environment) : key.plain;
 }

@@ -30,7 +30,15 @@ export {
   rollupsWithReturns,
   rollupTableNames,
 } from './list.ts';
-export { type Amounts, activeHours, CounterChanges, startOf } from './model.ts';
+export {
+  type Amounts,
+  activeHours,
+  CounterChanges,
+  type SaleMovement,
+  startOf,
+} from './model.ts';
+export { convertedSales, pricedSales } from './sales-sql.ts';
+export { insertSales } from './sales-store.ts';
 export { type Folding, startFolding } from './start-folding.ts';
 export {
   addToCells,

@@ -59,6 +59,18 @@ export interface ReturnDelta extends Return {
   readonly placement: Placement;
 }
 
+/** A movement of the value of an order, in its own currency. Amounts are decimal numbers. */
+export interface SaleMovement {
+  readonly placement: Placement;
+  readonly offerId: string;
+  readonly at: number;
+  readonly currencyCode: string;
+  /** Negative if the order stops counting. */
+  readonly sales: string;
+  /** Negative if a refund is taken back. */
+  readonly refunds: string;
+}
+
 /** Collects the changes of one transaction to the counters, with one delta for each placement, hour and offer. */
 export class CounterChanges {
   readonly #deltas = new Map<string, CounterDelta>();

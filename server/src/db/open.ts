@@ -66,6 +66,11 @@ const pingTimeoutMs = 2_000;
 const defaultStatementTimeoutMs = 8_000;
 /** How much longer the client waits than the server, so that a slow statement does not cost a connection. */
 const extraClientTimeoutMs = 2_000;
+/**
+ * The server ends a transaction of the service whose client sends nothing for this long. A machine that has lost its network keeps its locks
+ * no longer, for example on the lease of a budget, so another machine waits less than `waitMs` of its requests.
+ */
+const idleInTransactionMs = 2_000;
 
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openEmbedded(options.dataDir);
@@ -82,11 +87,12 @@ async function openPostgres(databaseUrl: string, options: OpenOptions): Promise<
   };
   const { sizes, shortage } = await choosePools({ databaseUrl, databaseDirectUrl }, options);
   const direct = { ...settings, connectionString: databaseDirectUrl ?? databaseUrl };
-  const limited = {
+  const limited = (idleMs?: number) => ({
     ...settings,
     connectionString: databaseUrl,
-    ...(statementTimeoutMs > 0 && limitStatements(statementTimeoutMs, databaseDirectUrl !== undefined)),
-  };
+    ...(statementTimeoutMs > 0 &&
+      limitStatements(statementTimeoutMs, idleMs, databaseDirectUrl !== undefined)),
+  });
   const idle = new Set<pg.PoolClient>();
   // A connection that died silently is noticed by its next statement only, after the timeout. Those that were idle meanwhile have most
   // likely died with it, and each would cost another timeout.
@@ -113,8 +119,8 @@ async function openPostgres(databaseUrl: string, options: OpenOptions): Promise<
     });
     return { pool, db };
   };
-  const service = openPool(limited, sizes.service);
-  const reports = openPool(limited, sizes.reports);
+  const service = openPool(limited(idleInTransactionMs), sizes.service);
+  const reports = openPool(limited(), sizes.reports);
   const maintenance = openPool(direct, sizes.maintenance);
   const pools = [service, reports, maintenance];
   const close = async () => {
@@ -153,13 +159,25 @@ async function openPostgres(databaseUrl: string, options: OpenOptions): Promise<
 }
 
 /**
- * The statement timeout of a pool. On a direct connection it is set once, when the connection is opened. A pooler rejects it there, and
- * gives each transaction another server connection, so behind a pooler every transaction sets it for itself.
+ * The timeouts of a pool: of a statement and, if given, of a transaction that is idle. On a direct connection they are set once, when the
+ * connection is opened. A pooler rejects them there, and gives each transaction another server connection, so behind a pooler every
+ * transaction sets them for itself.
  */
-function limitStatements(timeoutMs: number, behindPooler: boolean): EncartClientConfig {
+function limitStatements(
+  timeoutMs: number,
+  idleMs: number | undefined,
+  behindPooler: boolean,
+): EncartClientConfig {
   const query_timeout = timeoutMs + extraClientTimeoutMs;
-  if (!behindPooler) return { query_timeout, statement_timeout: timeoutMs };
-  const transactionSettings = `set local statement_timeout = ${timeoutMs}; set local ${noParallelQuery}`;
+  const limits = {
+    statement_timeout: timeoutMs,
+    ...(idleMs !== undefined && { idle_in_transaction_session_timeout: idleMs }),
+  };
+  if (!behindPooler) return { query_timeout, ...limits };
+  const settings = Object.entries(limits).map(([name, value]) => `${name} = ${value}`);
+  const transactionSettings = [...settings, noParallelQuery]
+    .map((setting) => `set local ${setting}`)
+    .join('; ');
   return { query_timeout, transactionSettings };
 }
 

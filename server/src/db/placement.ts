@@ -14,6 +14,7 @@ export const channelTables = [
   'events',
   'offer_counts',
   'offer_days',
+  'partner_orders',
   'placement_days',
   'placement_hours',
   'placement_session_days',
@@ -24,8 +25,10 @@ export const channelTables = [
   'rollup_days',
   'rollup_hours',
   'rollup_weeks',
+  'sales',
   'session_days',
   'shopper_caps',
+  'shopper_matches',
   'traffic_flags',
   'void_sessions',
   'voids',
@@ -33,6 +36,9 @@ export const channelTables = [
   'widget_session_days',
   'widgets',
 ] as const;
+
+/** Tables whose rows belong to one advertiser. Citus keeps all rows of an advertiser on one node. */
+export const advertiserTables = ['conversions', 'conversion_orders'] as const;
 
 /** Tables of the whole network that are joined with those of channels. Citus keeps a copy of them on every node. */
 export const networkTables = [
@@ -42,6 +48,7 @@ export const networkTables = [
   'advertisers',
   'campaigns',
   'offers',
+  'currency_rates',
 ] as const;
 
 /** Thrown if the cluster cannot be used as it is. */
@@ -85,7 +92,12 @@ export async function distributeTables(db: Db): Promise<void> {
       await sql`
         select create_distributed_table(${table}, 'channel_id', colocate_with => ${table === channelTables[0] ? 'none' : channelTables[0]})
       `.execute(tx);
-    return [...network, ...channel];
+    const advertiser = await withoutPlacement(tx, advertiserTables);
+    for (const table of advertiser)
+      await sql`
+        select create_distributed_table(${table}, 'advertiser_id', colocate_with => ${table === advertiserTables[0] ? 'none' : advertiserTables[0]})
+      `.execute(tx);
+    return [...network, ...channel, ...advertiser];
   });
   for (const table of moved)
     await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(db);

@@ -36,7 +36,9 @@ export interface Credit {
   readonly campaignId: string;
   /** The UTC day whose budget the money was drawn from, as YYYY-MM-DD. */
   readonly date: string;
-  readonly amountMicros: number;
+  readonly dayMicros: number;
+  /** Less than what goes back to the day if a part was refunded before. */
+  readonly totalMicros: number;
 }
 
 /** A draw that a limited budget could not pay, or cannot pay a second time as far as the transaction knows. */
@@ -134,20 +136,29 @@ function priceOfDraw({ bidMicros, per }: Draw, carry: number): { amountMicros: n
  */
 export async function creditBudgets(tx: Tx, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return;
-  const keysOfCredit = (credit: Credit) => Object.values(leaseKeysOf(credit));
-  const leases = await lockLeases(tx, credits.flatMap(keysOfCredit));
-  const credited = new Set<BudgetLease>();
-  for (const credit of credits)
-    for (const key of keysOfCredit(credit)) {
-      const lease = leases.get(leaseName(key)) as BudgetLease;
-      if (lease.spent < credit.amountMicros)
-        throw new Error('a lease cannot get back more than it has spent');
-      lease.spent -= credit.amountMicros;
-      credited.add(lease);
-    }
+  const leases = await lockLeases(
+    tx,
+    credits.flatMap(amountsOfCredit).map(([key]) => key),
+  );
+  const credited = new Map<BudgetLease, number>();
+  for (const [key, amountMicros] of credits.flatMap(amountsOfCredit)) {
+    const lease = leases.get(leaseName(key)) as BudgetLease;
+    credited.set(lease, (credited.get(lease) ?? 0) + amountMicros);
+  }
+  for (const [lease, amountMicros] of credited) {
+    if (lease.spent < amountMicros) throw new Error('a lease cannot get back more than it has spent');
+    lease.spent -= amountMicros;
+  }
   // Spend falls only by a credit. Processes compare this count to tell which of two figures of spend is newer.
-  for (const lease of credited) lease.credits++;
+  for (const lease of credited.keys()) lease.credits++;
   await saveLeases(tx, [...leases.values()]);
+}
+
+/** What each lease gets back. A day that gets nothing is not locked: it may be long over. */
+function amountsOfCredit(credit: Credit): [LeaseKey, number][] {
+  const { day, total } = leaseKeysOf(credit);
+  const toTotal: [LeaseKey, number] = [total, credit.totalMicros];
+  return credit.dayMicros === 0 ? [toTotal] : [[day, credit.dayMicros], toTotal];
 }
 
 /** The leases that a draw or credit changes: of the budget for its day, and of the total budget. */
@@ -193,7 +204,11 @@ function canPay(leases: readonly BudgetLease[], amountMicros: number): boolean {
 }
 
 /** Leases also exist without a budget: if one is set later, earlier spend counts. */
-function leaseKeysOf({ channelId, campaignId, date }: Omit<Credit, 'amountMicros'>): LeaseKeys {
+function leaseKeysOf({
+  channelId,
+  campaignId,
+  date,
+}: Pick<Draw, 'channelId' | 'campaignId' | 'date'>): LeaseKeys {
   return {
     day: { channelId, campaignId, period: date },
     total: { channelId, campaignId, period: totalPeriod },

@@ -73,12 +73,22 @@ export async function listCampaigns(
 
 export async function listOffers(
   db: Db,
-  filter: SearchFilter & { statuses: readonly DemandStatus[]; campaignId: string | undefined },
+  filter: SearchFilter & {
+    statuses: readonly DemandStatus[];
+    campaignId?: string | undefined;
+    advertiserId?: string;
+  },
   page: PageWindow,
   { order, counters }: Options<OfferSortKey> = {},
 ): Promise<SortedPage<Offer>> {
-  const { words, statuses, campaignId } = filter;
-  const where = sql`${offerMatches(words)} and ${anyStatus(statuses)} and ${matchesId('campaign_id', campaignId)}`;
+  const { words, statuses, campaignId, advertiserId } = filter;
+  const isOfAdvertiser =
+    advertiserId === undefined
+      ? sql`true`
+      : sql`campaign_id in (select id from campaigns where advertiser_id = ${advertiserId})`;
+  const where = sql`
+    ${offerMatches(words)} and ${anyStatus(statuses)} and ${matchesId('campaign_id', campaignId)} and ${isOfAdvertiser}
+  `;
   const options = { orderBy: orderBy(offerOrders, order, 'heading'), counters };
   const { rows, ...found } = await sortedPage(db, 'offers', where, page, options);
   return { ...found, rows: rows.map(offerFromRow) };

@@ -1,3 +1,4 @@
+import type { ConversionEventType } from '../lib/event-types.ts';
 import type { Targeting } from './targeting.ts';
 
 export const pricingModels = ['CPM', 'CPC', 'CPA'] as const;
@@ -7,6 +8,13 @@ export type Pacing = (typeof pacings)[number];
 /** Only `active` is served. `archived` ones are not listed unless asked for. */
 export const demandStatuses = ['active', 'paused', 'archived'] as const;
 export type DemandStatus = (typeof demandStatuses)[number];
+
+/**
+ * Whose reports of conversions count for money. `partner`: those of the channel and its publishers. `advertiser`: orders that the advertiser
+ * reports and a click reference attributes. `either`: also orders that a partner reports and the advertiser confirms.
+ */
+export const conversionSources = ['partner', 'advertiser', 'either'] as const;
+export type ConversionSource = (typeof conversionSources)[number];
 
 export const defaultClickParameter = 'encart_click_id';
 
@@ -19,6 +27,8 @@ export interface Advertiser {
   readonly logoUrl: string;
   /** The query parameter with the click reference. Null if the advertiser wants none. */
   readonly clickParameter: string | null;
+  /** Whether its orders are matched with the shoppers of its offers by hashes of e-mail addresses and phone numbers. */
+  readonly identityMatching: boolean;
   readonly subcategoryIds: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -41,9 +51,22 @@ export interface Campaign {
   /** The most impressions of the campaign for one shopper within the given hours. */
   readonly frequencyCap: { readonly impressions: number; readonly hours: number } | null;
   readonly targeting: Targeting;
+  readonly conversionSource: ConversionSource;
+  /** The types of the advertiser's events that are conversions of the campaign, such as `purchase`. */
+  readonly conversionEvents: readonly ConversionEventType[];
+  /** For how many days after the order a conversion that the advertiser reports is not billed. */
+  readonly holdDays: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
+
+/** What a campaign has if nothing else is set. */
+export const defaultConversions: Pick<Campaign, 'conversionSource' | 'conversionEvents' | 'holdDays'> = {
+  conversionSource: 'partner',
+  conversionEvents: ['purchase'],
+  holdDays: 0,
+};
+export const maxHoldDays = 90;
 
 export interface Offer {
   readonly id: string;

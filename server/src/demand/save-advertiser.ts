@@ -12,7 +12,7 @@ import { viewAdvertiserFields } from './view.ts';
 
 export type AdvertiserFields = Pick<
   Advertiser,
-  'name' | 'domain' | 'logoUrl' | 'subcategoryIds' | 'clickParameter'
+  'name' | 'domain' | 'logoUrl' | 'subcategoryIds' | 'clickParameter' | 'identityMatching'
 >;
 
 export async function createAdvertiser(

@@ -114,6 +114,20 @@ export async function readOffers(db: Db, ids?: readonly string[]): Promise<Offer
   return (await (ids ? all.where('id', '=', anyOf(ids)) : all).execute()).map(offerFromRow);
 }
 
+/** The campaign of each offer of an advertiser, also of archived and deleted ones. */
+export async function listCampaignsOfOffers(
+  db: Db,
+  advertiserId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('offers')
+    .innerJoin('campaigns', 'campaigns.id', 'offers.campaign_id')
+    .select(['offers.id', 'offers.campaign_id'])
+    .where('campaigns.advertiser_id', '=', advertiserId)
+    .execute();
+  return new Map(rows.map(({ id, campaign_id }) => [id, campaign_id]));
+}
+
 export async function readOffersOfCampaign(db: Db, campaignId: string): Promise<Offer[]> {
   const rows = await db
     .selectFrom('offers')

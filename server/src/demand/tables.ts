@@ -1,6 +1,15 @@
+import type { ConversionEventType } from '../lib/event-types.ts';
 import { searchable } from '../lib/searchable.ts';
 import { registrableDomain } from '../publisher/index.ts';
-import type { Advertiser, Campaign, DemandStatus, Offer, Pacing, PricingModel } from './model.ts';
+import type {
+  Advertiser,
+  Campaign,
+  ConversionSource,
+  DemandStatus,
+  Offer,
+  Pacing,
+  PricingModel,
+} from './model.ts';
 import { parseTargeting } from './targeting.ts';
 
 export interface AdvertiserRow {
@@ -11,6 +20,7 @@ export interface AdvertiserRow {
   registrable_domain: string;
   logo_url: string;
   click_parameter: string | null;
+  identity_matching: boolean;
   subcategory_ids: string[];
   created_at: Date;
   updated_at: Date;
@@ -35,6 +45,9 @@ export interface CampaignRow {
   cap_hours: number | null;
   /** JSON. */
   targeting: unknown;
+  conversion_source: ConversionSource;
+  conversion_events: ConversionEventType[];
+  hold_days: number;
   created_at: Date;
   updated_at: Date;
 }
@@ -71,6 +84,7 @@ export function advertiserToRow(advertiser: Advertiser): AdvertiserRow {
     registrable_domain: registrableDomain(advertiser.domain),
     logo_url: advertiser.logoUrl,
     click_parameter: advertiser.clickParameter,
+    identity_matching: advertiser.identityMatching,
     subcategory_ids: [...advertiser.subcategoryIds],
     created_at: advertiser.createdAt,
     updated_at: advertiser.updatedAt,
@@ -84,6 +98,7 @@ export function advertiserFromRow(row: AdvertiserRow): Advertiser {
     domain: row.domain,
     logoUrl: row.logo_url,
     clickParameter: row.click_parameter,
+    identityMatching: row.identity_matching,
     subcategoryIds: row.subcategory_ids,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -107,6 +122,9 @@ export function campaignToRow(campaign: Campaign): CampaignRow & { targeting: st
     cap_impressions: campaign.frequencyCap?.impressions ?? null,
     cap_hours: campaign.frequencyCap?.hours ?? null,
     targeting: JSON.stringify(campaign.targeting),
+    conversion_source: campaign.conversionSource,
+    conversion_events: [...campaign.conversionEvents],
+    hold_days: campaign.holdDays,
     created_at: campaign.createdAt,
     updated_at: campaign.updatedAt,
   };
@@ -128,6 +146,9 @@ export function campaignFromRow(row: CampaignRow): Campaign {
     endsAt: row.ends_at,
     frequencyCap: impressions !== null && hours !== null ? { impressions, hours } : null,
     targeting: parseTargeting(row.targeting),
+    conversionSource: row.conversion_source,
+    conversionEvents: row.conversion_events,
+    holdDays: row.hold_days,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -10,6 +10,7 @@ export function viewAdvertiserFields(advertiser: Advertiser) {
     domain: advertiser.domain,
     logo_url: advertiser.logoUrl,
     click_parameter: advertiser.clickParameter,
+    identity_matching: advertiser.identityMatching,
     subcategory_ids: [...advertiser.subcategoryIds],
   };
 }
@@ -30,6 +31,11 @@ export function viewCampaignFields(campaign: Campaign) {
     ends_at: campaign.endsAt?.toISOString() ?? null,
     frequency_cap: campaign.frequencyCap,
     targeting: viewTargeting(campaign.targeting),
+    conversions: {
+      source: campaign.conversionSource,
+      event_types: [...campaign.conversionEvents],
+      hold_days: campaign.holdDays,
+    },
   };
 }
 

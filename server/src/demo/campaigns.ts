@@ -1,4 +1,4 @@
-import { type CampaignFields, noTargeting } from '../demand/index.ts';
+import { type CampaignFields, defaultConversions, noTargeting } from '../demand/index.ts';
 import { dayMs } from '../lib/days.ts';
 import { hash32 } from '../lib/random.ts';
 import { type Brand, type BrandKind, brands } from './brands.ts';
@@ -99,6 +99,9 @@ export function planCampaigns(now: Date, days: number): PlannedCampaign[] {
         endsAt: null,
         frequencyCap: isCapped ? { impressions: 3, hours: 168 } : null,
         targeting: noTargeting,
+        ...defaultConversions,
+        // What sells orders reports them itself. An app or a trip is sold elsewhere.
+        conversionSource: brand.kind === 'app' || brand.kind === 'trip' ? 'partner' : 'advertiser',
         ...special,
       },
     };

@@ -1,3 +1,4 @@
+import { startConversions } from '../conversions/index.ts';
 import { foldAll, startFolding } from '../counters/index.ts';
 import { listenForNotices } from '../db/notices.ts';
 import type { Database } from '../db/open.ts';
@@ -60,17 +61,21 @@ export async function makeDemo(
   const serving = await startServing({ db, identity, notices, metrics, log, clock, folding });
   const { snapshot, refresh } = serving;
   const events = startEvents({ db, snapshot, refresh, metrics, log, clock, folding });
+  const conversions = startConversions({ db, snapshot, events, metrics, log, clock });
   const setClock = (to: Date) => {
     time = to;
   };
   try {
-    await simulateHistory({ db, serving, events, demo, now, seed, historySize, setClock, onProgress });
+    await simulateHistory({
+      ...{ db, serving, events, conversions, demo, now, seed, historySize, setClock, onProgress },
+    });
   } finally {
+    await conversions.close();
     await events.close();
     await serving.close();
     await folding.close();
     await foldAll(db);
-    if (database.engine === 'embedded') await analyzeTables(db);
+    await analyzeTables(db);
     await notices.close();
   }
   const firstMember = demo.shops[0]?.member;

@@ -169,7 +169,7 @@ export async function makeCampaign(
   taxonomy: Taxonomy,
   { brand, fields, offers, popularity }: PlannedCampaign,
   now: Date,
-): Promise<Map<string, OfferAppeal>> {
+): Promise<{ advertiserId: string; appeals: Map<string, OfferAppeal> }> {
   const domain = domainOf(brand.name);
   const logo = drawLogo(brand.name);
   await saveLogo(db, logo, now);
@@ -181,6 +181,7 @@ export async function makeCampaign(
       domain,
       logoUrl: logoPath(logo),
       clickParameter: defaultClickParameter,
+      identityMatching: false,
       subcategoryIds: subcategoryIdsOf(taxonomy, [brand.sells]),
     },
     now,
@@ -203,7 +204,7 @@ export async function makeCampaign(
     );
     appeals.set(offer.id, { name: `${brand.name} ${index}`, category, popularity });
   }
-  return appeals;
+  return { advertiserId: advertiser.id, appeals };
 }
 
 export function daysBefore(now: Date, days: number): Date {

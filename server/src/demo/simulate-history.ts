@@ -1,3 +1,4 @@
+import type { Conversions } from '../conversions/index.ts';
 import type { Db } from '../db/handle.ts';
 import { type Events, maxEventsPerCall, type ReportedEvent } from '../events/index.ts';
 import type { KeyPrincipal } from '../keys/index.ts';
@@ -8,6 +9,7 @@ import { getTaxonomy } from '../taxonomy/index.ts';
 import { planCampaigns } from './campaigns.ts';
 import type { HistorySize } from './history-size.ts';
 import { type ActiveShop, type DemoChannel, daysBefore, makeCampaign } from './make-network.ts';
+import { SalesReports } from './sales.ts';
 import {
   clickRate,
   conversionRate,
@@ -28,6 +30,7 @@ export interface Simulation {
   readonly db: Db;
   readonly serving: Serving;
   readonly events: Events;
+  readonly conversions: Conversions;
   readonly demo: DemoChannel;
   readonly now: Date;
   readonly seed: string;
@@ -45,6 +48,7 @@ export async function simulateHistory(simulation: Simulation): Promise<void> {
   const { days } = simulation.historySize;
   const campaigns = planCampaigns(now, days);
   const appeals = new Map<string, OfferAppeal>();
+  const sales = new SalesReports(simulation.conversions, simulation.demo.channel.id, random);
   /** Events that happen after the current step. */
   const later: ReportedEvent[] = [];
   const historyStart = now.getTime() - days * dayMs;
@@ -57,8 +61,11 @@ export async function simulateHistory(simulation: Simulation): Promise<void> {
     while (campaigns.length > 0 && dueAt(campaigns, now) <= from) {
       const campaign = campaigns.shift() as (typeof campaigns)[number];
       const createdAt = daysBefore(now, campaign.createdDaysAgo);
-      const appealByOffer = await makeCampaign(db, taxonomy, campaign, createdAt);
-      for (const [offerId, appeal] of appealByOffer) appeals.set(offerId, appeal);
+      const made = await makeCampaign(db, taxonomy, campaign, createdAt);
+      for (const [offerId, appeal] of made.appeals) {
+        appeals.set(offerId, appeal);
+        if (campaign.fields.conversionSource === 'advertiser') sales.add(offerId, made.advertiserId);
+      }
     }
     // The new campaigns are served from now on.
     await serving.refresh();
@@ -66,7 +73,8 @@ export async function simulateHistory(simulation: Simulation): Promise<void> {
     simulation.setClock(new Date(to));
     const visits = visitsOf(simulation, from, to, random);
     const reportedEvents = await requestOffers(simulation, visits, appeals, random);
-    await sendEvents(simulation, takeDueEvents(later, reportedEvents, to), new Date(to));
+    const due = takeDueEvents(later, reportedEvents, to);
+    await sendEvents(simulation, await sales.report(due, new Date(to)), new Date(to));
     await serving.learn();
     simulation.onProgress(step + 1, steps);
   }
@@ -130,6 +138,7 @@ function principalOf({ channel }: DemoChannel, { member }: ActiveShop): KeyPrinc
     kind: 'pk',
     channelId: channel.id,
     publisherId: member.publisherId,
+    advertiserId: null,
     rateLimits: { channel: null, serving: null, reporting: null },
   };
 }

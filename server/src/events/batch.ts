@@ -1,6 +1,8 @@
 import type { Channel } from '../channel/index.ts';
-import { type Amounts, activeHours, CounterChanges, eventCounters } from '../counters/index.ts';
+import { activeHours, CounterChanges, type SaleMovement } from '../counters/index.ts';
+import type { Campaign } from '../demand/index.ts';
 import { newIdAt } from '../lib/ids.ts';
+import { toMicros } from '../lib/micros.ts';
 import type { ChannelMap } from './channel-map.ts';
 import type { SessionEvents } from './checks.ts';
 import type { ClickCounts } from './click-limit.ts';
@@ -10,15 +12,13 @@ import {
   type EventEntry,
   type EventSession,
   type EventState,
+  type Money,
   type StoredEvent,
   stateOf,
 } from './model.ts';
-
-/** What an advertiser pays for an event, and the channel's share of it. */
-export interface Money {
-  readonly billedMicros: number;
-  readonly payoutMicros: number;
-}
+import type { PartnerOrder } from './partner-orders-store.ts';
+import { billedAtOf, isNothing, type Movement, noMovement, opposite, storedValue, sum } from './refunds.ts';
+import { TrackedEvent } from './tracked-event.ts';
 
 /** Money that a void reversed and that an undo bills again. */
 export interface Reversed extends Money {
@@ -32,14 +32,11 @@ export interface Billable {
   readonly reversed: Reversed | undefined;
 }
 
-/** An event that the batch changes: its state before, and the money that the batch adds. */
-interface TrackedEvent {
-  readonly session: EventSession;
-  readonly before: EventState;
-  billedMicros: number;
-  payoutMicros: number;
-  /** Positive for money that a void reversed, negative for money that an undo billed again. */
-  voidedSpendMicros: number;
+/** Money to credit to the campaign of an event: to the budget of the day on which it was billed, and to the total budget. */
+export interface Credited {
+  readonly event: StoredEvent;
+  readonly dayMicros: number;
+  readonly totalMicros: number;
 }
 
 /** The change to one event: its state before and after, and the money that was added. */
@@ -58,6 +55,8 @@ export interface BatchData {
   readonly entries: readonly EventEntry[];
   /** The channels of the sessions, by id. */
   readonly channels: ReadonlyMap<string, Channel>;
+  /** The campaigns of the offers, by offer id. */
+  readonly campaigns: ReadonlyMap<string, Campaign>;
   readonly clickCounts: ClickCounts;
 }
 
@@ -70,14 +69,16 @@ export class Batch {
   readonly now: Date;
   readonly voids: readonly ActiveVoid[];
   readonly channels: ReadonlyMap<string, Channel>;
+  readonly campaigns: ReadonlyMap<string, Campaign>;
   readonly clickCounts: ClickCounts;
   readonly created = new Set<StoredEvent>();
   /** Events that were stored before this batch and are changed by it. */
   readonly changed = new Set<StoredEvent>();
   readonly newEntries: EventEntry[] = [];
-  readonly billable: Billable[] = [];
-  /** Money to credit to the campaigns of these events. */
-  readonly reversals: { readonly event: StoredEvent; readonly amountMicros: number }[] = [];
+  /** Conversions of partners that the advertiser may confirm. */
+  readonly confirmable = new Set<StoredEvent>();
+  #credits: Credited[] = [];
+  readonly #billable = new Map<StoredEvent, Billable>();
   readonly #tracked = new Map<StoredEvent, TrackedEvent>();
   readonly #data: BatchData;
   /** By event id: the loaded entries, then those of this batch. */
@@ -89,6 +90,7 @@ export class Batch {
     this.now = data.now;
     this.voids = data.voids;
     this.channels = data.channels;
+    this.campaigns = data.campaigns;
     this.clickCounts = data.clickCounts;
     this.#data = data;
     this.#entries = Map.groupBy(data.entries, ({ eventId }) => eventId);
@@ -112,29 +114,68 @@ export class Batch {
     events.set(deduplicationKey(event), event);
     this.#data.eventsById.set(event.channelId, event.id, event);
     this.created.add(event);
-    this.#tracked.set(event, { session, before: 'ignored', ...noMoney, voidedSpendMicros: 0 });
+    this.#tracked.set(event, new TrackedEvent(event, session, 'ignored'));
   }
 
   /** Must be called before an event is changed: it stores the state before. */
   trackChange({ session }: SessionEvents, event: StoredEvent): void {
     if (this.#tracked.has(event)) return;
     this.changed.add(event);
-    this.#tracked.set(event, { session, before: stateOf(event), ...noMoney, voidedSpendMicros: 0 });
+    this.#tracked.set(event, new TrackedEvent(event, session, stateOf(event)));
   }
 
   /** Marks a counted event for billing. Events that the campaign's pricing model does not bill are skipped later. */
   markBillable(sessionEvents: SessionEvents, event: StoredEvent, reversed?: Reversed): void {
-    this.billable.push({ event, sessionEvents, reversed });
+    this.#billable.set(event, { event, sessionEvents, reversed });
   }
 
-  /** What an event costs now: its first bill plus all its entries. */
-  currentCostOf(event: StoredEvent): Money {
+  /** The orders that the advertisers' side has to know. */
+  get partnerOrders(): PartnerOrder[] {
+    return [...this.confirmable]
+      .filter(({ counted, reason }) => counted && reason === 'unconfirmed')
+      .map(({ channelId, id: eventId, sessionId, offerId, orderId, occurredAt, receivedAt }) => ({
+        ...{ channelId, eventId, sessionId, offerId, orderId, occurredAt, receivedAt },
+        advertiserId: this.campaigns.get(offerId)?.advertiserId ?? '',
+      }));
+  }
+
+  /** The events that newly count. One that was marked may have stopped counting since: an order can move within a batch. */
+  get billable(): Billable[] {
+    return [...this.#billable.values()].filter(({ event }) => event.counted && event.reason === null);
+  }
+
+  /** What the bill of an event is now, without refunds: the first bill, and all later bills and reversals. */
+  baseCostOf(event: StoredEvent): Money {
     let { billedMicros, payoutMicros } = event;
     for (const entry of this.#entries.get(event.id) ?? []) {
+      if (entry.kind === 'refund') continue;
       billedMicros += entry.billedMicros;
       payoutMicros += entry.payoutMicros;
     }
     return { billedMicros, payoutMicros };
+  }
+
+  /** What the refund entries of an event move, by time. */
+  refundedOf(event: StoredEvent): Map<number, Movement> {
+    const refunded = new Map<number, Movement>();
+    for (const entry of this.#entries.get(event.id) ?? []) {
+      if (entry.kind !== 'refund') continue;
+      const at = entry.at.getTime();
+      const movement = { ...entry, valueMicros: entry.value === null ? 0n : toMicros(entry.value) };
+      refunded.set(at, sum(refunded.get(at) ?? noMovement, movement));
+    }
+    return refunded;
+  }
+
+  /** Returns the money to credit to campaigns that was not taken yet. */
+  takeCredits(): Credited[] {
+    const credits = this.#credits;
+    this.#credits = [];
+    return credits;
+  }
+
+  get trackedEvents(): Iterable<StoredEvent> {
+    return this.#tracked.keys();
   }
 
   /** The last reversal of an event, unless it was billed again since. */
@@ -144,77 +185,112 @@ export class Batch {
     return { billedMicros: -last.billedMicros, payoutMicros: -last.payoutMicros, voidId: last.voidId };
   }
 
-  /** Records money drawn for an event. The first bill is stored in the event itself, later ones as entries. */
+  /** Records money drawn for an event. The first bill is stored in the event itself if it counts at the event's own time, others as entries. */
   recordBill(event: StoredEvent, money: Money): void {
-    if (event.billedMicros === 0 && event.payoutMicros === 0) {
+    if (event.heldUntil === null && event.billedMicros === 0 && event.payoutMicros === 0) {
       event.billedMicros = money.billedMicros;
       event.payoutMicros = money.payoutMicros;
-      this.#addMoney(event, money, 0);
-    } else this.#addEntry(event, 'bill', money, null);
+      this.#tracked.get(event)?.addMoney(event.occurredAt, money, 0);
+    } else this.#addBill(event, 'bill', money, null);
   }
 
   /** Bills again what a void had reversed. The entry names the void, so the counter of voided spend goes down. */
   recordRestoredBill(event: StoredEvent, { voidId, ...money }: Reversed): void {
-    this.#addEntry(event, 'bill', money, voidId);
+    this.#addBill(event, 'bill', money, voidId);
   }
 
-  /** Reverses the current cost of an event. */
-  reverse(event: StoredEvent, voidId: string): void {
-    const { billedMicros, payoutMicros } = this.currentCostOf(event);
+  /** Reverses the current cost of an event: its bill, and what was refunded of it at the times of the refunds. `voidId` is null if no void is the cause. */
+  reverse(event: StoredEvent, voidId: string | null): void {
+    let refundedMicros = 0;
+    for (const [at, movement] of this.refundedOf(event)) {
+      refundedMicros -= movement.billedMicros;
+      this.#addRefund(event, at, opposite(movement), voidId);
+    }
+    const { billedMicros, payoutMicros } = this.baseCostOf(event);
     if (billedMicros === 0 && payoutMicros === 0) return;
-    this.#addEntry(event, 'reversal', { billedMicros: -billedMicros, payoutMicros: -payoutMicros }, voidId);
-    this.reversals.push({ event, amountMicros: billedMicros });
+    this.#addBill(event, 'reversal', { billedMicros: -billedMicros, payoutMicros: -payoutMicros }, voidId);
+    this.#credits.push({ event, dayMicros: billedMicros, totalMicros: billedMicros - refundedMicros });
   }
 
-  #addEntry(event: StoredEvent, kind: EventEntry['kind'], money: Money, voidId: string | null): void {
-    const { channelId, id: eventId, sessionId, occurredAt: at } = event;
+  /** Moves money and value of a refund. It goes back to the total budget, not to that of a day which may be over. */
+  refund(event: StoredEvent, at: number, movement: Movement): void {
+    this.#addRefund(event, at, movement, null);
+    if (movement.billedMicros !== 0)
+      this.#credits.push({ event, dayMicros: 0, totalMicros: -movement.billedMicros });
+  }
+
+  #addRefund(event: StoredEvent, at: number, movement: Movement, voidId: string | null): void {
+    if (isNothing(movement)) return;
+    const { billedMicros, payoutMicros } = movement;
+    this.#addEntry(
+      event,
+      'refund',
+      new Date(at),
+      { billedMicros, payoutMicros },
+      storedValue(movement),
+      voidId,
+    );
+  }
+
+  #addBill(event: StoredEvent, kind: 'bill' | 'reversal', money: Money, voidId: string | null): void {
+    this.#addEntry(event, kind, billedAtOf(event), money, null, voidId);
+  }
+
+  #addEntry(
+    event: StoredEvent,
+    kind: EventEntry['kind'],
+    at: Date,
+    money: Money,
+    value: string | null,
+    voidId: string | null,
+  ): void {
+    const { channelId, id: eventId, sessionId } = event;
     const id = newIdAt(this.now.getTime());
-    const entry = { channelId, id, eventId, sessionId, kind, at, recordedAt: this.now, ...money, voidId };
+    const entry = {
+      channelId,
+      id,
+      eventId,
+      sessionId,
+      kind,
+      at,
+      recordedAt: this.now,
+      ...money,
+      value,
+      voidId,
+    };
     this.newEntries.push(entry);
     this.#entries.set(eventId, [...(this.#entries.get(eventId) ?? []), entry]);
-    this.#addMoney(event, money, voidId === null ? 0 : -money.billedMicros);
-  }
-
-  #addMoney(event: StoredEvent, { billedMicros, payoutMicros }: Money, voidedSpendMicros: number): void {
-    const tracked = this.#tracked.get(event) as TrackedEvent;
-    tracked.billedMicros += billedMicros;
-    tracked.payoutMicros += payoutMicros;
-    tracked.voidedSpendMicros += voidedSpendMicros;
+    const tracked = this.#tracked.get(event);
+    tracked?.addMoney(at, money, voidId === null ? 0 : -money.billedMicros);
+    tracked?.addRefund(entry);
   }
 
   /** The changes so far, event by event. */
   *changes(): Iterable<EventChange> {
-    for (const [event, { before, billedMicros, payoutMicros }] of this.#tracked)
-      yield { event, before, after: stateOf(event), billedMicros, payoutMicros };
+    for (const [event, { before, money }] of this.#tracked)
+      yield { event, before, after: stateOf(event), ...money };
+  }
+
+  /** The movements of the value of orders. */
+  get sales(): SaleMovement[] {
+    const movements: SaleMovement[] = [];
+    for (const { sale, refunds } of this.#tracked.values())
+      movements.push(...(sale ? [sale, ...refunds] : refunds));
+    return movements;
   }
 
   /** The changes of the counters: the differences of all tracked events, and the changed active hours of their sessions. */
   counterChanges(): CounterChanges {
     const changes = new CounterChanges();
     const sessionsToUpdate = new Set<EventSession>();
-    for (const [event, tracked] of this.#tracked) {
-      const { session, before, billedMicros, payoutMicros, voidedSpendMicros } = tracked;
-      const after = stateOf(event);
-      const amounts: Amounts = {};
-      if (before !== after) {
-        if (before !== 'ignored') amounts[eventCounters[before][event.type]] = -1;
-        if (after !== 'ignored') amounts[eventCounters[after][event.type]] = 1;
-        if (before === 'counted' || after === 'counted') sessionsToUpdate.add(session);
-      }
-      if (billedMicros !== 0)
-        amounts[session.withEmail ? 'revenueWithEmailMicros' : 'revenueWithoutEmailMicros'] = billedMicros;
-      if (payoutMicros !== 0) amounts.payoutMicros = payoutMicros;
-      if (voidedSpendMicros !== 0) amounts.voidedSpendMicros = voidedSpendMicros;
-      changes.add(session.placement, event.occurredAt.getTime(), amounts, event.offerId);
-    }
+    for (const tracked of this.#tracked.values())
+      if (tracked.addTo(changes)) sessionsToUpdate.add(tracked.session);
     for (const [sessionEvents, before] of this.#activeBefore)
       if (sessionsToUpdate.has(sessionEvents.session))
         changes.changeActivity(sessionEvents.session.placement, before, activeHoursOf(sessionEvents));
     return changes;
   }
 }
-
-const noMoney: Money = { billedMicros: 0, payoutMicros: 0 };
 
 /** The hours in which a session has a counted event. */
 function activeHoursOf({ events }: SessionEvents): Set<number> {

@@ -4,6 +4,7 @@ import type { IdentityHashes } from '../secrets/index.ts';
 import {
   anonymizeSessions,
   deleteCapsOfShopper,
+  deleteMatchesOfSessions,
   forgottenOrder,
   type Identifiers,
   isPersonalOrder,
@@ -83,12 +84,10 @@ async function forgetSessions(tx: Tx, sessions: readonly SessionKey[]): Promise<
   if (!first) return 0;
   const channelIds = [first.channelId];
   await lockSessions(tx, sessions);
-  const hashes = await anonymizeSessions(
-    tx,
-    first.channelId,
-    sessions.map(({ sessionId }) => sessionId),
-  );
+  const sessionIds = sessions.map(({ sessionId }) => sessionId);
+  const hashes = await anonymizeSessions(tx, first.channelId, sessionIds);
   await forgetOrders(tx, sessions, isPersonalOrder);
+  await deleteMatchesOfSessions(tx, first.channelId, sessionIds);
   await deleteClickCountsOf(tx, channelIds, hashes);
   return deleteCapsOfShopper(tx, { channelIds, hashes });
 }
@@ -103,8 +102,9 @@ async function forgetOrders(
   const takenKeys = new Set(orders.map(orderKey));
   const renamed: EventOrder[] = [];
   for (const each of orders) {
-    const isForgotten = /^forgotten:/.test(each.orderId);
-    if (isForgotten || !isPersonal(each.orderId)) continue;
+    // The order of an advertiser is stored as a hash from which nothing can be read, and is found again by it.
+    const isAnonymous = /^(forgotten|claim):/.test(each.orderId);
+    if (isAnonymous || !isPersonal(each.orderId)) continue;
     let number = 1;
     while (takenKeys.has(orderKey({ ...each, orderId: forgottenOrder(number) }))) number++;
     const anonymous = { ...each, orderId: forgottenOrder(number) };
@@ -119,7 +119,7 @@ function orderKey({ channelId, sessionId, offerId, orderId }: EventOrder): strin
 }
 
 /** The forms in which a shop may have sent the shopper's address or phone number as order id. */
-function orderTexts({ email, phone }: Identifiers): string[] {
+export function orderTexts({ email, phone }: Identifiers): string[] {
   const texts = [email, email?.trim(), email?.trim().toLowerCase(), phone, phone?.trim()];
   return [...new Set(texts.flatMap((text) => text ?? []))];
 }

@@ -1,6 +1,6 @@
 import { type Channel, readChannels } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
-import { readOffers } from '../demand/index.ts';
+import { type Campaign, readCampaigns, readOffers } from '../demand/index.ts';
 import type { Snapshot } from '../serving/index.ts';
 
 /**
@@ -25,16 +25,24 @@ export async function readChannelsFor(
   );
 }
 
-/** The campaign id of each offer, from the snapshot or the database. */
-export async function readCampaignIdsFor(
+/** The campaign of each offer, from the snapshot or the database. */
+export async function readCampaignsFor(
   tx: Db,
   offerIds: Iterable<string>,
   snapshot: LedgerSnapshot,
-): Promise<Map<string, string>> {
+): Promise<Map<string, Campaign>> {
   return readMissing(
     offerIds,
-    (id) => snapshot.getCandidate(id)?.campaign.campaign.id,
-    async (missing) => (await readOffers(tx, missing)).map(({ id, campaignId }) => [id, campaignId]),
+    (id) => snapshot.getCandidate(id)?.campaign.campaign,
+    async (missing) => {
+      const offers = await readOffers(tx, missing);
+      const found = await readCampaigns(tx, [...new Set(offers.map(({ campaignId }) => campaignId))]);
+      const campaigns = new Map(found.map((campaign) => [campaign.id, campaign]));
+      return offers.flatMap(({ id, campaignId }): [string, Campaign][] => {
+        const campaign = campaigns.get(campaignId);
+        return campaign ? [[id, campaign]] : [];
+      });
+    },
   );
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type Folding, insertEventDeltas } from '../counters/index.ts';
+import { type Folding, insertEventDeltas, insertSales } from '../counters/index.ts';
 import { recordChange } from '../db/changes.ts';
 import { RetryTransaction } from '../db/failures.ts';
 import { sendLast, type Tx } from '../db/handle.ts';
@@ -7,12 +7,14 @@ import { findExhausted, type UnpayableDraw } from '../demand/index.ts';
 import { dayOfDate } from '../lib/days.ts';
 import { isNewSpend } from '../serving/index.ts';
 import type { Batch } from './batch.ts';
-import { billEvents, creditReversals } from './bill-events.ts';
+import { billBatch } from './bill-events.ts';
+import { addClicks } from './click-store.ts';
 import type { LedgerSnapshot } from './ledger-snapshot.ts';
 import { loadCalls, loadForVoid } from './load-batch.ts';
 import type { ActiveVoid, Call, EventOutcome, SessionKey } from './model.ts';
+import { insertPartnerOrders, type PartnerOrder } from './partner-orders-store.ts';
 import { settle, windowsOf } from './settle.ts';
-import { addClicks, insertEvents, updateEvents } from './store.ts';
+import { insertEvents, updateEvents } from './store.ts';
 import { undoVoid, voidSession } from './void-events.ts';
 import { insertEntries } from './void-store.ts';
 
@@ -36,18 +38,22 @@ export async function writeCalls(
   calls: readonly Call[],
   ledger: Ledger,
   usedUp?: ReadonlySet<string>,
-): Promise<{ outcomes: EventOutcome[][]; unpayable: UnpayableDraw[] }> {
+): Promise<{ outcomes: EventOutcome[][]; unpayable: UnpayableDraw[]; partnerOrders: PartnerOrder[] }> {
   const { snapshot, callsWithTakenIds } = ledger;
   const lookUpIds = calls.some((call) => callsWithTakenIds.has(call));
   const batch = await loadCalls(tx, calls, { lookUpIds, snapshot });
   const outcomes = settle(batch, calls);
-  const unpayable = await billEvents(tx, batch, snapshot, usedUp);
+  const unpayable = await billBatch(tx, batch, usedUp);
   await writeBatch(tx, batch, ledger, (error) => {
     // An event id is taken by an event of another session. The retry looks up all event ids and rejects that event.
     if (error instanceof RetryTransaction) for (const call of calls) callsWithTakenIds.add(call);
   });
   // Billing may have changed the reason of an event, so its outcome is read only now.
-  return { outcomes: outcomes.map((ofCall) => ofCall.map((pending) => pending())), unpayable };
+  return {
+    outcomes: outcomes.map((ofCall) => ofCall.map((pending) => pending())),
+    unpayable,
+    partnerOrders: batch.partnerOrders,
+  };
 }
 
 /** A void, and whether to apply it or to undo it. */
@@ -65,8 +71,7 @@ export async function writeVoid(
   ledger: Ledger,
 ): Promise<Batch> {
   const batch = await loadAndVoid(tx, keys, change, ledger);
-  await creditReversals(tx, batch, ledger.snapshot);
-  const unpayable = await billEvents(tx, batch, ledger.snapshot);
+  const unpayable = await billBatch(tx, batch);
   await writeBatch(tx, batch, ledger);
   await publishSpentBudgets(tx, unpayable, ledger.snapshot, change.now);
   return batch;
@@ -108,12 +113,16 @@ async function writeBatch(
   const inserted = insertEvents(tx, [...batch.created]);
   inserted.catch(onFailedInsert);
   await sendLast(tx, inserted);
-  // New events rarely match an active void, so the insert has no void columns. Those that do are updated afterwards.
-  const underVoid = [...batch.created].filter(({ voidId }) => voidId !== null);
-  await updateEvents(tx, [...batch.changed, ...underVoid]);
+  // New events rarely match an active void or come from advertisers, so the insert has no columns for it. Those that do are updated afterwards.
+  const rare = [...batch.created].filter(({ voidId, claim }) => voidId !== null || claim !== null);
+  await updateEvents(tx, [...batch.changed, ...rare]);
   await insertEntries(tx, batch.newEntries);
   await sendLast(tx, addClicks(tx, batch.clickCounts.excess));
   await yieldToEventLoop();
+  const { partnerOrders } = batch;
+  if (partnerOrders.length > 0) await insertPartnerOrders(tx, partnerOrders);
+  const { sales } = batch;
+  if (sales.length > 0) await insertSales(tx, sales);
   const changes = batch.counterChanges();
   await sendLast(tx, insertEventDeltas(tx, changes, batch.now));
   folding.record(changes);

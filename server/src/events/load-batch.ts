@@ -5,11 +5,12 @@ import { Batch } from './batch.ts';
 import { ChannelMap } from './channel-map.ts';
 import type { SessionEvents } from './checks.ts';
 import { ClickCounts, clickMinuteOf, countClicks } from './click-limit.ts';
+import { addClicks } from './click-store.ts';
 import { deduplicationKey, findDuplicate } from './deduplication.ts';
 import { occurredAtOf } from './event-time.ts';
-import { type LedgerSnapshot, readChannelsFor } from './ledger-snapshot.ts';
+import { type LedgerSnapshot, readCampaignsFor, readChannelsFor } from './ledger-snapshot.ts';
 import type { Call, ClickMinute, EventEntry, EventSession, SessionKey, StoredEvent } from './model.ts';
-import { addClicks, listEvents, listEventsByIds, lockSessions } from './store.ts';
+import { listEvents, listEventsByIds, lockSessions } from './store.ts';
 import { listActiveVoids, listEntries } from './void-store.ts';
 
 /**
@@ -34,7 +35,12 @@ export async function loadCalls(
   const channels = await readChannelsFor(tx, channelIds, snapshot);
   const clicks = countClicks(clickMinutesOf(calls, sessionEvents, channels));
   const clickCounts = new ClickCounts(clicks, await addClicks(tx, clicks));
-  return new Batch({ now, sessionEvents, eventsById, voids, entries: [], channels, clickCounts });
+  const offerIds = calls.flatMap(({ reportedEvents }) => reportedEvents.map(({ offerId }) => offerId));
+  const campaigns = await readCampaignsFor(tx, offerIds, snapshot);
+  // Only an order of an advertiser can take back the bill of an earlier event.
+  const claims = calls.filter(({ reportedEvents }) => reportedEvents.some(({ claim }) => claim));
+  const entries = claims.length > 0 ? await listEntries(tx, sessionKeysOf(claims)) : [];
+  return new Batch({ now, sessionEvents, eventsById, voids, entries, channels, campaigns, clickCounts });
 }
 
 /** Locks and loads the sessions of a void. The entries are loaded too, because a void needs the current cost of its events. */
@@ -46,8 +52,12 @@ export async function loadForVoid(
   const { sessionEvents, eventsById, voids } = await loadSessions(tx, keys, now);
   const entries: EventEntry[] = await listEntries(tx, keys);
   const channels = await readChannelsFor(tx, [channelId], snapshot);
+  const offerIds = [...sessionEvents.values()].flatMap(({ events }) =>
+    [...events.values()].map(({ offerId }) => offerId),
+  );
+  const campaigns = await readCampaignsFor(tx, offerIds, snapshot);
   const clickCounts = new ClickCounts([], []);
-  return new Batch({ now, sessionEvents, eventsById, voids, entries, channels, clickCounts });
+  return new Batch({ now, sessionEvents, eventsById, voids, entries, channels, campaigns, clickCounts });
 }
 
 /** The shoppers and minutes of clicks that may be new. Clicks that are stored already do not count again. */

@@ -14,6 +14,16 @@ export const reasons = [
   'not_attributed',
   'budget_spent',
   'conversion_limit',
+  // Reported by a partner, or from a browser, and not yet by a server of the advertiser.
+  'unconfirmed',
+  // Counted, and billed when the days are over for which the campaign holds orders back.
+  'held',
+  // Refunded in full while it was held back, so it is never billed.
+  'refunded',
+  // The order is counted with the advertiser's own report.
+  'reported_by_advertiser',
+  // The advertiser's order was attributed to another session later.
+  'reassigned',
   'voided',
 ] as const;
 /** The reason of an event of the older vocabulary that has no counterpart here. It is not stored. */
@@ -21,10 +31,50 @@ export const notCountedHere = 'not_counted_here';
 export type Reason = (typeof reasons)[number];
 
 /** The state of an event before it was voided; null if it was not voided, or arrived while the void was active. */
-export type VoidedFrom = 'counted' | 'budget_spent' | 'conversion_limit' | 'not_attributed' | null;
+export type VoidedFrom =
+  | 'counted'
+  | 'budget_spent'
+  | 'conversion_limit'
+  | 'unconfirmed'
+  | 'held'
+  | 'refunded'
+  | 'not_attributed'
+  | null;
 
 /** What a counted conversion is attributed to. */
 export type Attribution = 'click' | 'view';
+
+/**
+ * The state of a conversion that comes from an advertiser's report of an order. Only a confirmed one is billed. A released one has moved to
+ * another session, or was replaced by a later version of the same order; it never comes back.
+ */
+export type Claim = 'confirmed' | 'unconfirmed' | 'released';
+
+/** A refund of an order, with all that was refunded up to it. */
+export interface Refund {
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  /** What this refund takes back of the order's value. Null if the order has none. */
+  readonly value: string | null;
+  /** What was refunded together with all earlier refunds, as a part of the order, in millionths. */
+  readonly refunded: string;
+  readonly of: string;
+}
+
+/** All refunds of an order by time. A later revision replaces an earlier one. */
+export interface Refunds {
+  readonly revision: number;
+  readonly items: readonly Refund[];
+}
+
+/** The state that the conversion of an order gets, and what it is attributed to. */
+export interface ReportedClaim {
+  readonly state: Claim;
+  readonly attribution: Attribution;
+  readonly refunds: Refunds | null;
+  /** Until when it is not billed. */
+  readonly heldUntil: Date | null;
+}
 
 /** An event as the caller sent it, before it is checked and stored. */
 export interface ReportedEvent {
@@ -40,6 +90,8 @@ export interface ReportedEvent {
   readonly orderAliases?: readonly string[];
   readonly amount: string | null;
   readonly currencyCode: string | null;
+  /** Set for the order of an advertiser, which only our own code sends. */
+  readonly claim?: ReportedClaim;
 }
 
 /** The sender: a channel (for all its sessions) or one of its publishers (for its own sessions). */
@@ -75,6 +127,17 @@ export interface StoredEvent {
   payoutMicros: number;
   voidId: string | null;
   voidedFrom: VoidedFrom;
+  /** Null for an event that a partner reported. */
+  claim: Claim | null;
+  refunds: Refunds | null;
+  /** The conversion is billed at this time, not when it happened. */
+  readonly heldUntil: Date | null;
+}
+
+/** What an advertiser pays for an event, and the channel's share of it. */
+export interface Money {
+  readonly billedMicros: number;
+  readonly payoutMicros: number;
 }
 
 /** A movement of money after an event's first bill. */
@@ -83,13 +146,15 @@ export interface EventEntry {
   readonly id: string;
   readonly eventId: string;
   readonly sessionId: string;
-  readonly kind: 'reversal' | 'bill';
-  /** The time under which the money is counted: when the event happened. */
+  readonly kind: 'reversal' | 'bill' | 'refund';
+  /** The time under which the money is counted: when the event happened, or when it was refunded. */
   readonly at: Date;
   readonly recordedAt: Date;
-  /** Negative for a reversal. */
+  /** Negative for a reversal, and for a refund unless it is taken back. */
   readonly billedMicros: number;
   readonly payoutMicros: number;
+  /** What a refund takes back of the order's value, as a negative number. */
+  readonly value: string | null;
   readonly voidId: string | null;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/handle.ts';
 import { invalid } from '../errors.ts';
 import { channelOf, forbidden, isSandboxOnly } from '../http/authenticate.ts';
+import { batchCode, batchResponses } from '../http/batch-answer.ts';
 import { DetailBody, FieldErrors as FieldErrorsBody } from '../http/fields.ts';
 import { refuseWhile } from '../http/refuse-early.ts';
 import type { RouteApp } from '../http/route-app.ts';
@@ -90,17 +91,10 @@ export function eventRoutes(
           'Each event is checked on its own: 202 if all are accepted, 207 if some are, 400 with the same body if none is. After a 503 none is acknowledged: send all events again, each counts once.',
         headers: VersionHeader,
         body: EventBatch,
-        response: {
-          202: EventBatchAnswer,
-          207: EventBatchAnswer,
-          400: {
-            anyOf: [EventBatchAnswer, FieldErrorsBody],
-            description: 'No event was accepted, or the body has no list of events.',
-          },
-          401: DetailBody,
-          403: DetailBody,
-          503: DetailBody,
-        },
+        response: batchResponses(
+          EventBatchAnswer,
+          'No event was accepted, or the body has no list of events.',
+        ),
       },
       onRequest,
       // Status 400 has two shapes, which the schema serialiser does not support.
@@ -129,9 +123,10 @@ export function eventRoutes(
         warnings: items.find((item) => item.kind === 'uncounted')?.warnings,
       };
       const failed = outcomes.filter(({ status }) => status === 'rejected').length;
-      const code = failed === 0 ? 202 : failed < outcomes.length ? 207 : 400;
       const results = outcomes.map(viewOutcome);
-      return reply.code(code).send({ results, accepted: outcomes.length - failed, failed });
+      return reply
+        .code(batchCode(failed, outcomes.length))
+        .send({ results, accepted: outcomes.length - failed, failed });
     },
   );
 

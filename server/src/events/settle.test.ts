@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Channel } from '../channel/index.ts';
+import type { Campaign, ConversionSource } from '../demand/index.ts';
 import { Batch } from './batch.ts';
 import { ChannelMap } from './channel-map.ts';
 import type { SessionEvents } from './checks.ts';
@@ -11,6 +12,7 @@ const channelId = 'channel';
 const servedAt = Date.parse('2026-06-01T10:00:00Z');
 const minute = 60_000;
 const shopper = 'shopper';
+const advertiserId = 'advertiser';
 
 function session(change: Partial<EventSession> = {}): EventSession {
   return {
@@ -38,6 +40,7 @@ function batchOf({
   expectedClicks = [],
   storedClicks = [],
   channel = {},
+  conversionSource = 'partner',
 }: {
   sessions?: EventSession[];
   voids?: ActiveVoid[];
@@ -45,6 +48,7 @@ function batchOf({
   expectedClicks?: ClickCount[];
   storedClicks?: ClickCount[];
   channel?: Partial<Channel>;
+  conversionSource?: ConversionSource;
 } = {}): Batch {
   const sessionEvents = new ChannelMap<SessionEvents>();
   for (const each of sessions) sessionEvents.set(channelId, each.id, { session: each, events: new Map() });
@@ -55,6 +59,9 @@ function batchOf({
     voids,
     entries: [],
     channels: new Map([[channelId, { id: channelId, clickDays: 30, viewDays: 1, ...channel } as Channel]]),
+    campaigns: new Map(
+      ['a', 'b'].map((offerId) => [offerId, { advertiserId, conversionSource } as unknown as Campaign]),
+    ),
     clickCounts: new ClickCounts(expectedClicks, storedClicks),
   });
 }

@@ -4,9 +4,25 @@ import { attribute, type Touchpoint, type Windows } from './attribution.ts';
 import type { Batch } from './batch.ts';
 import { firstProblem, newEventChecks, reportedEventChecks, type SessionEvents } from './checks.ts';
 import { clickLimitOf, clickMinuteOf } from './click-limit.ts';
+import {
+  conversionsOf,
+  countConversion,
+  findLiveClaim,
+  partnerConversionsOf,
+  replacePartnerConversions,
+  updateOrder,
+} from './conversions.ts';
 import { deduplicationKey, findDuplicate } from './deduplication.ts';
 import { occurredAtOf } from './event-time.ts';
-import type { Call, EventOutcome, EventSession, Reason, ReportedEvent, StoredEvent } from './model.ts';
+import type {
+  Call,
+  EventOutcome,
+  EventSession,
+  Reason,
+  ReportedClaim,
+  ReportedEvent,
+  StoredEvent,
+} from './model.ts';
 import { findVoid } from './void-filter.ts';
 
 /** Returns the outcome of a reported event. Call it after the batch is billed: billing may change the reason of the event. */
@@ -29,7 +45,14 @@ function settleEvent(batch: Batch, { reporter, receivedAt }: Call, reported: Rep
   const problem = firstProblem(reportedEventChecks, context);
   // The first check rejects an unknown session, so `sessionEvents` is defined if there is no problem.
   if (problem || !sessionEvents) return rejected(reported, problem ?? {});
+  if (reported.claim?.state === 'released')
+    return releaseOrder(
+      batch,
+      sessionEvents,
+      newEvent(channelId, reported, receivedAt, sessionEvents.session),
+    );
   const duplicate = findDuplicate(sessionEvents.events, reported);
+  if (duplicate && reported.claim) updateOrder(batch, sessionEvents, duplicate, reported.claim);
   if (duplicate) return accepted('duplicate', duplicate, reported.eventId);
   const newEventProblem = firstProblem(newEventChecks, context);
   if (newEventProblem) return rejected(reported, newEventProblem);
@@ -58,12 +81,45 @@ function newEvent(
     currencyCode: reported.currencyCode,
     counted: false,
     reason: null,
-    attribution: null,
     billedMicros: 0,
     payoutMicros: 0,
     voidId: null,
     voidedFrom: null,
+    ...(reported.claim ? claimFields(reported.claim) : partnerFields),
   };
+}
+
+const partnerFields = { claim: null, attribution: null, refunds: null, heldUntil: null };
+
+function claimFields({ state: claim, attribution, refunds, heldUntil }: ReportedClaim) {
+  return { claim, attribution, refunds, heldUntil };
+}
+
+/**
+ * Releases the conversion of an order that has moved. If it is not stored yet, it is stored as released, so that a late attempt to set it
+ * finds it and changes nothing.
+ */
+function releaseOrder(batch: Batch, sessionEvents: SessionEvents, released: StoredEvent): PendingOutcome {
+  const stored = sessionEvents.events.get(deduplicationKey(released));
+  if (!stored) {
+    released.reason = 'reassigned';
+    batch.create(sessionEvents, released);
+    return accepted('accepted', released, released.id);
+  }
+  if (stored.claim === 'released') return accepted('duplicate', stored, stored.id);
+  batch.trackChange(sessionEvents, stored);
+  batch.reverse(stored, null);
+  stored.claim = 'released';
+  stored.counted = false;
+  if (stored.reason !== 'voided') stored.reason = 'reassigned';
+  const windows = windowsOf(batch.channels.get(stored.channelId));
+  for (const event of partnerConversionsOf(batch, sessionEvents, stored)) {
+    if (event.reason !== 'reported_by_advertiser' || findLiveClaim(batch, sessionEvents, event)) continue;
+    batch.trackChange(sessionEvents, event);
+    attributeConversion(sessionEvents, event, windows);
+    if (event.counted) countConversion(batch, sessionEvents, event);
+  }
+  return accepted('accepted', stored, stored.id);
 }
 
 /**
@@ -93,22 +149,35 @@ function classifyEvent(batch: Batch, sessionEvents: SessionEvents, event: Stored
     return;
   }
   const windows = windowsOf(channel);
-  if (event.type === 'CONVERSION') attributeConversion(sessionEvents, event, windows);
-  else event.counted = true;
-  if (event.counted) batch.markBillable(sessionEvents, event);
-  if (event.type !== 'CONVERSION') reattributeConversions(batch, sessionEvents, event.offerId, windows);
+  if (event.type === 'CONVERSION') {
+    attributeConversion(sessionEvents, event, windows);
+    if (event.counted) countConversion(batch, sessionEvents, event);
+    if (event.claim !== null) replacePartnerConversions(batch, sessionEvents, event);
+    return;
+  }
+  event.counted = true;
+  batch.markBillable(sessionEvents, event);
+  reattributeConversions(batch, sessionEvents, event.offerId, windows);
 }
 
 export function windowsOf(channel: Channel | undefined): Windows {
   return { clickDays: channel?.clickDays ?? 0, viewDays: channel?.viewDays ?? 0 };
 }
 
-/** Attributes a conversion by the current touchpoints of its session, and counts it if it is attributed. */
+/**
+ * Attributes a conversion by the current touchpoints of its session, and counts it if it is attributed. What an advertiser has reported is
+ * attributed already.
+ */
 export function attributeConversion(
   sessionEvents: SessionEvents,
   event: StoredEvent,
   windows: Windows,
 ): void {
+  if (event.claim !== null) {
+    event.counted = event.claim !== 'released';
+    event.reason = event.counted ? null : 'reassigned';
+    return;
+  }
   event.attribution = attribute(touchpointsOf(sessionEvents, event.offerId), event.occurredAt, windows);
   event.counted = event.attribution !== null;
   event.reason = event.counted ? null : 'not_attributed';
@@ -127,7 +196,7 @@ export function reattributeConversions(
   { isUndo = false } = {},
 ): void {
   for (const event of conversionsOf(sessionEvents, offerId)) {
-    if (!event.counted && event.reason !== 'not_attributed') continue;
+    if (event.claim !== null || (!event.counted && event.reason !== 'not_attributed')) continue;
     const attribution = attribute(touchpointsOf(sessionEvents, offerId), event.occurredAt, windows);
     if (attribution === null || attribution === event.attribution) continue;
     batch.trackChange(sessionEvents, event);
@@ -135,20 +204,8 @@ export function reattributeConversions(
     if (event.counted) continue;
     event.counted = true;
     event.reason = null;
-    batch.markBillable(sessionEvents, event, isUndo ? batch.lastReversal(event) : undefined);
+    countConversion(batch, sessionEvents, event, isUndo ? batch.lastReversal(event) : undefined);
   }
-}
-
-/** The conversions of an offer in order of arrival, which is the order of billing. */
-export function conversionsOf({ events }: SessionEvents, offerId: string): StoredEvent[] {
-  const found: StoredEvent[] = [];
-  for (const event of events.values())
-    if (event.type === 'CONVERSION' && event.offerId === offerId) found.push(event);
-  return found.length < 2 ? found : found.sort(byArrival);
-}
-
-export function byArrival(a: StoredEvent, b: StoredEvent): number {
-  return a.receivedAt.getTime() - b.receivedAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
 /** The counted click and impression of an offer. A session has at most one of each, and neither has an order id. */

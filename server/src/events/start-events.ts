@@ -11,12 +11,15 @@ import type { Span } from '../lib/tracing.ts';
 import { type Ledger, publishSpentBudgets, writeCalls } from './ledger.ts';
 import type { LedgerSnapshot } from './ledger-snapshot.ts';
 import type { Call, EventOutcome } from './model.ts';
+import type { PartnerOrder } from './partner-orders-store.ts';
 
 export interface Events {
   /** The dependencies of ledger transactions. Voids use them too. */
   readonly ledger: Ledger;
   /** Resolves after the events are committed and counted, with one outcome per event. `span` is that of the HTTP request, if it is recorded. */
   ingest(call: Call, span?: Span): Promise<EventOutcome[]>;
+  /** Calls the listener with orders of partners that advertisers may confirm. The answer waits for it, but not for long. */
+  onPartnerOrders(listener: (orders: readonly PartnerOrder[]) => Promise<void>): void;
   /** True if a call would be refused now. */
   isBehind(): boolean;
   close(): Promise<void>;
@@ -45,6 +48,9 @@ export function startEvents(options: {
   /** Draws that budgets could not pay, and whose campaigns are not known to be spent. */
   const unpayable: UnpayableDraw[] = [];
   let published: Promise<void> | undefined;
+  const partnerOrders: PartnerOrder[] = [];
+  let forwarded: Promise<void> | undefined;
+  let forward: (orders: readonly PartnerOrder[]) => Promise<void> = async () => {};
   const addUnpayable = (draws: readonly UnpayableDraw[]) => {
     for (const draw of draws) {
       const known = snapshot.spendOf(draw.campaignId);
@@ -64,6 +70,7 @@ export function startEvents(options: {
     const written = await transactTogether(handle, (tx) => writeCalls(tx, group, ledger, usedUp));
     // Only now: before the commit, the spend would not be found.
     addUnpayable(written.unpayable);
+    partnerOrders.push(...written.partnerOrders);
     return written.outcomes;
   };
   const calls = groupCommit<Call, EventOutcome[]>({
@@ -88,9 +95,15 @@ export function startEvents(options: {
       // The answer waits until the snapshot knows the spent budgets, so that the caller's next offer request does not return the campaign.
       if (unpayable.length > 0) published = within(publishLimitMs, publish(unpayable.splice(0)));
       await published;
+      if (partnerOrders.length > 0) forwarded = within(publishLimitMs, forward(partnerOrders.splice(0)));
+      // What follows from such an order is written with calls of its own, which must not wait for themselves.
+      if (!call.reportedEvents.some(({ claim }) => claim)) await forwarded;
       for (const outcome of outcomes)
         metrics.countEvent(outcome.status === 'rejected' ? 'rejected' : (outcome.reason ?? outcome.status));
       return outcomes;
+    },
+    onPartnerOrders(listener) {
+      forward = listener;
     },
     isBehind: () => calls.isBehind,
     async close() {

@@ -1,12 +1,22 @@
 import { type Selectable, sql } from 'kysely';
+import { Type } from 'typebox';
 import { plainArray } from '../db/array-literal.ts';
 import { isUniqueViolation, RetryTransaction } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
+import { jsonColumn } from '../db/json-column.ts';
 import { channelColumn, column, plainColumn, RowColumns } from '../db/row-columns.ts';
 import { PreparedInserts, PreparedStatement } from '../db/statement.ts';
 import { rangeOfIds } from '../lib/ids.ts';
-import { type ClickCount, clickKey } from './click-limit.ts';
-import type { Attribution, EventType, Reason, SessionKey, StoredEvent, VoidedFrom } from './model.ts';
+import type {
+  Attribution,
+  Claim,
+  EventType,
+  Reason,
+  Refunds,
+  SessionKey,
+  StoredEvent,
+  VoidedFrom,
+} from './model.ts';
 
 interface EventTable {
   channel_id: string;
@@ -26,13 +36,9 @@ interface EventTable {
   currency_code: string | null;
   void_id: string | null;
   voided_from: VoidedFrom;
-}
-
-interface ClickFloodTable {
-  channel_id: string;
-  shopper: string;
-  minute: Date;
-  clicks: number;
+  claim: Claim | null;
+  refunds: unknown;
+  held_until: Date | null;
 }
 
 /** The ids of all events: an id is unique in a channel. The table of events is partitioned by month, and cannot enforce that. */
@@ -46,7 +52,6 @@ declare module '../db/tables.ts' {
   interface Tables {
     events: EventTable;
     event_ids: EventIdTable;
-    click_floods: ClickFloodTable;
   }
 }
 
@@ -90,7 +95,8 @@ export async function hasRealSession(
 }
 
 const storedColumns = `e.channel_id, e.id, e.session_id, e.offer_id, e.type, e.order_id, e.occurred_at, e.received_at,
-  e.counted, e.reason, e.attribution, e.billed_micros, e.payout_micros, e.amount, e.currency_code, e.void_id, e.voided_from`;
+  e.counted, e.reason, e.attribution, e.billed_micros, e.payout_micros, e.amount, e.currency_code, e.void_id, e.voided_from,
+  e.claim, e.refunds, e.held_until`;
 
 const sessionKeys = new RowColumns<SessionKey>([
   channelColumn(({ channelId }) => channelId),
@@ -208,47 +214,39 @@ const changedColumns = new RowColumns<StoredEvent>([
   plainColumn('payout_micros', 'bigint', ({ payoutMicros }) => payoutMicros),
   column('void_id', 'uuid', ({ voidId }) => voidId),
   column('voided_from', 'text', ({ voidedFrom }) => voidedFrom),
+  column('claim', 'text', ({ claim }) => claim),
+  column('refunds', 'jsonb', ({ refunds }) => refunds && JSON.stringify(refunds)),
+  column('held_until', 'timestamptz', ({ heldUntil }) => heldUntil?.toISOString() ?? null),
 ]);
 
 const updateChangedEvents = new PreparedStatement(
   ({ rows }) => `
   update events e set counted = now.counted, reason = now.reason, attribution = now.attribution,
-    billed_micros = now.billed_micros, payout_micros = now.payout_micros, void_id = now.void_id, voided_from = now.voided_from
+    billed_micros = now.billed_micros, payout_micros = now.payout_micros, void_id = now.void_id, voided_from = now.voided_from,
+    claim = now.claim, refunds = now.refunds, held_until = now.held_until
   from ${rows(changedColumns, 'now')}
   where e.channel_id = now.channel_id and e.session_id = now.session_id and e.id = now.id
 `,
 );
 
-/** Updates the columns of an event that can change: its classification, attribution, bill and void. */
+/** Updates the columns of an event that can change: its classification, attribution, bill, void, claim and refunds. */
 export async function updateEvents(tx: Db, events: readonly StoredEvent[]): Promise<void> {
   if (events.length > 0) await updateChangedEvents.run(tx, changedColumns.values(events));
 }
 
-const clickColumns = new RowColumns<ClickCount>([
-  channelColumn(({ channelId }) => channelId),
-  plainColumn('shopper', 'uuid', ({ shopper }) => shopper),
-  plainColumn('minute', 'timestamptz', ({ minute }) => minute.toISOString()),
-  plainColumn('clicks', 'integer', ({ clicks }) => clicks),
-]);
-
-const upsertClicks = new PreparedStatement<ClickFloodTable>(
-  ({ rows }) => `
-  insert into click_floods (${clickColumns.names}) select ${clickColumns.names} from ${rows(clickColumns, 'added')}
-  on conflict (channel_id, shopper, minute) do update set clicks = click_floods.clicks + excluded.clicks
-  returning channel_id, shopper, minute, clicks
-`,
+const text = Type.String();
+const readRefunds = jsonColumn<Refunds>(
+  'events.refunds',
+  Type.Object({
+    revision: Type.Integer(),
+    items: Type.Array(
+      Type.Object({
+        ...{ at: Type.Number(), value: Type.Union([text, Type.Null()]) },
+        ...{ refunded: text, of: text },
+      }),
+    ),
+  }),
 );
-
-/**
- * Adds clicks, and returns the new counts. The rows are locked in the order of their keys, so that two transactions with the
- * same shoppers cannot deadlock.
- */
-export async function addClicks(tx: Db, counts: readonly ClickCount[]): Promise<ClickCount[]> {
-  if (counts.length === 0) return [];
-  const sorted = counts.toSorted((a, b) => (clickKey(a) < clickKey(b) ? -1 : 1));
-  const rows = await upsertClicks.run(tx, clickColumns.values(sorted));
-  return rows.map(({ channel_id, ...row }) => ({ channelId: channel_id, ...row }));
-}
 
 function fromRow(row: Selectable<EventTable>): StoredEvent {
   return {
@@ -269,5 +267,8 @@ function fromRow(row: Selectable<EventTable>): StoredEvent {
     payoutMicros: row.payout_micros,
     voidId: row.void_id,
     voidedFrom: row.voided_from,
+    claim: row.claim,
+    refunds: row.refunds === null ? null : readRefunds(row.refunds),
+    heldUntil: row.held_until,
   };
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../errors.ts';
 import type { Logger } from '../http/logger.ts';
 import type { CountByAddress } from '../http/rate-limit.ts';
 import type { Clock } from '../lib/clock.ts';
+import { pixel } from '../lib/pixel.ts';
 import type { ClickTokens, TokenOffer } from '../secrets/index.ts';
 import { landingPage, readSessionTerms, type Serving } from '../serving/index.ts';
 import type { EventType } from './model.ts';
@@ -24,8 +25,6 @@ export interface TrackingDependencies {
 /** A shopper does not wait longer than this for the database. The event may still be stored afterwards. */
 const longestWaitMs = 1_000;
 
-/** A transparent GIF of one pixel. */
-const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 /** What `sendBeacon` may send. It is not read. */
 const maxBeaconBytes = 64 * 1_024;
 

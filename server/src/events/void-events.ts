@@ -1,8 +1,9 @@
 import type { Windows } from './attribution.ts';
 import type { Batch } from './batch.ts';
 import type { SessionEvents } from './checks.ts';
+import { byArrival, conversionsOf, countConversion, countWithClaim } from './conversions.ts';
 import type { ActiveVoid, StoredEvent, VoidedFrom } from './model.ts';
-import { attributeConversion, byArrival, conversionsOf, reattributeConversions } from './settle.ts';
+import { attributeConversion, reattributeConversions } from './settle.ts';
 import { findVoid, matchesVoid } from './void-filter.ts';
 
 /**
@@ -24,13 +25,15 @@ export function voidSession(
     event.voidedFrom = event.counted ? ((event.reason ?? 'counted') as VoidedFrom) : 'not_attributed';
     event.counted = false;
     event.reason = 'voided';
-    event.attribution = null;
+    // What the advertiser's order was attributed to is not computed again.
+    if (event.claim === null) event.attribution = null;
     batch.reverse(event, id);
     voidedOfferIds.add(event.offerId);
   }
   for (const offerId of voidedOfferIds)
     for (const event of conversionsOf(sessionEvents, offerId))
-      if (event.counted) reattributeAfterVoid(batch, sessionEvents, event, id, windows);
+      if (event.counted && event.claim === null)
+        reattributeAfterVoid(batch, sessionEvents, event, id, windows);
 }
 
 function reattributeAfterVoid(
@@ -80,12 +83,14 @@ export function undoVoid(batch: Batch, sessionEvents: SessionEvents, voidId: str
 
 /** Restores the billing of an event. `from` is its state before the void. */
 function restore(batch: Batch, sessionEvents: SessionEvents, event: StoredEvent, from: VoidedFrom): void {
-  // A conversion that is no longer attributed.
-  if (!event.counted) return;
-  if (from === 'budget_spent' || from === 'conversion_limit') event.reason = from;
+  // A conversion that is no longer attributed, or whose order the advertiser has reported meanwhile.
+  if (!event.counted || countWithClaim(batch, sessionEvents, event)) return;
+  if (from === 'budget_spent' || from === 'conversion_limit' || from === 'unconfirmed' || from === 'refunded')
+    event.reason = from;
   else if (from === 'counted') {
     // Without a reversal the event was not billed: its pricing model bills another type of event.
     const reversed = batch.lastReversal(event);
     if (reversed) batch.markBillable(sessionEvents, event, reversed);
-  } else batch.markBillable(sessionEvents, event);
+  } else if (event.type === 'CONVERSION') countConversion(batch, sessionEvents, event);
+  else batch.markBillable(sessionEvents, event);
 }

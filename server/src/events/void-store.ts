@@ -16,6 +16,7 @@ interface EntryTable {
   recorded_at: Date;
   billed_micros: number;
   payout_micros: number;
+  value: string | null;
   void_id: string | null;
 }
 
@@ -91,6 +92,7 @@ export async function listEntries(tx: Db, keys: readonly SessionKey[]): Promise<
     recordedAt: row.recorded_at,
     billedMicros: row.billed_micros,
     payoutMicros: row.payout_micros,
+    value: row.value,
     voidId: row.void_id,
   }));
 }
@@ -100,7 +102,7 @@ export async function insertEntries(tx: Db, entries: readonly EventEntry[]): Pro
   const column = (read: (entry: EventEntry) => string | number | null) => arrayLiteral(entries.map(read));
   await sql`
     insert into event_entries (
-      channel_id, id, event_id, session_id, kind, at, recorded_at, billed_micros, payout_micros, void_id
+      channel_id, id, event_id, session_id, kind, at, recorded_at, billed_micros, payout_micros, value, void_id
     )
     select * from unnest(
       ${column(({ channelId }) => channelId)}::uuid[],
@@ -112,6 +114,7 @@ export async function insertEntries(tx: Db, entries: readonly EventEntry[]): Pro
       ${column(({ recordedAt }) => recordedAt.toISOString())}::timestamptz[],
       ${column(({ billedMicros }) => billedMicros)}::bigint[],
       ${column(({ payoutMicros }) => payoutMicros)}::bigint[],
+      ${column(({ value }) => value)}::numeric[],
       ${column(({ voidId }) => voidId)}::uuid[]
     )
   `.execute(tx);

@@ -25,6 +25,8 @@ declare module 'fastify' {
     area?: Area;
     /** The permission that the route requires, if it differs from the default for its area and method. */
     permission?: Permission;
+    /** A report of events. It changes nothing that this process has to read again before it answers. */
+    isReport?: true;
     /** The methods of the path, on the route that rejects all other methods. */
     allow?: string;
   }
@@ -79,23 +81,28 @@ async function authenticateUser(
 ): Promise<ApiError | undefined> {
   const csrfError = checkCsrf(request, baseUrl);
   if (csrfError) return csrfError;
-  const channel = request.headers['x-encart-channel'];
-  const result = await logins.authenticate(cookies, area, typeof channel === 'string' ? channel : undefined);
-  if (typeof result === 'string') return loginError(result);
+  const tenant = request.headers[tenantHeader(area)];
+  const result = await logins.authenticate(cookies, area, typeof tenant === 'string' ? tenant : undefined);
+  if (typeof result === 'string') return loginError(result, area);
   if (result.cookies.length > 0) reply.header('set-cookie', [...result.cookies]);
   return acceptCaller(area, request, reply, result.principal, sessionEnded);
 }
 
 const sessionEnded = 'You are not signed in, or your session has ended.';
 
-function loginError(result: Extract<LoginResult, string>): ApiError {
+/** The header with which a signed-in user selects a channel, or an advertiser in the area of advertisers. */
+function tenantHeader(area: Area) {
+  return area === 'advertiser' ? 'x-encart-advertiser' : 'x-encart-channel';
+}
+
+function loginError(result: Extract<LoginResult, string>, area: Area): ApiError {
   switch (result) {
     case 'no_session':
       return notSignedIn();
-    case 'no_channel':
-      return invalid({ 'x-encart-channel': ['This header is required.'] });
-    case 'unknown_channel':
-      return notFound('Channel');
+    case 'no_tenant':
+      return invalid({ [tenantHeader(area)]: ['This header is required.'] });
+    case 'unknown_tenant':
+      return notFound(area === 'advertiser' ? 'Advertiser' : 'Channel');
   }
 }
 
@@ -133,7 +140,7 @@ export function requirePermission(area: Area) {
 function accessOf(area: Area, request: FastifyRequest, principal: Principal) {
   // Fastify builds `routeOptions` at each access, so the busy areas skip it: none of their routes sets a permission.
   const routePermission =
-    area === 'channel' || area === 'operator' ? request.routeOptions.config.permission : undefined;
+    area !== 'serving' && area !== 'reporting' ? request.routeOptions.config.permission : undefined;
   return checkPermission(principal, permissionFor(area, request.method, routePermission));
 }
 
@@ -145,11 +152,17 @@ function unauthenticated(detail: string): ApiError {
   return new ApiError('unauthenticated', detail, { headers: { 'www-authenticate': 'ApiKey' } });
 }
 
+const keyActors = {
+  operator: 'operator_key',
+  advertiser: 'advertiser_key',
+  channel: 'channel_key',
+  publisher: 'channel_key',
+} as const;
+
 /** The actor for the audit trail. */
 export function actorOf({ principal, id: requestId }: FastifyRequest): Actor {
   if (principal.holder === 'user') return { type: 'user', id: principal.userId, requestId };
-  const type = principal.holder === 'operator' ? 'operator_key' : 'channel_key';
-  return { type, id: principal.keyId, requestId };
+  return { type: keyActors[principal.holder], id: principal.keyId, requestId };
 }
 
 /** The channel of the caller's key, or the one that a signed-in user selected. Only for areas where every caller has one. */
@@ -157,6 +170,13 @@ export function channelOf(request: FastifyRequest): string {
   const { channelId } = request.principal;
   if (channelId === null) throw new Error('a caller without a channel reached a channel route');
   return channelId;
+}
+
+/** The advertiser of the caller's key, or the one that a signed-in user selected. Only for the area of advertisers. */
+export function advertiserOf(request: FastifyRequest): string {
+  const { advertiserId } = request.principal;
+  if (advertiserId === null) throw new Error('a caller without an advertiser reached a route of advertisers');
+  return advertiserId;
 }
 
 /** Calls from the console are tests: they must never reach a shopper or be billed. */

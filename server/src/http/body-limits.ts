@@ -7,6 +7,7 @@ export const bodyLimits: Readonly<Record<Area | 'console', number>> = {
   channel: 1_024 * kibibyte,
   reporting: 1_024 * kibibyte,
   operator: 1_024 * kibibyte,
+  advertiser: 1_024 * kibibyte,
   serving: 256 * kibibyte,
   console: 16 * kibibyte,
 };

@@ -11,8 +11,8 @@ const preflightHeaders = {
 
 /**
  * Lets pages of any origin call the API with a publishable key, never with a session cookie. `access-control-allow-origin` is
- * set before the key is known; `authenticate` removes it for secret keys and sessions. The operator API, the console and the
- * metrics allow no other origin. Calls from servers have no Origin header and get no CORS headers.
+ * set before the key is known; `authenticate` removes it for secret keys and sessions. The APIs of the operator and of advertisers, the console and
+ * the metrics allow no other origin. Calls from servers have no Origin header and get no CORS headers.
  */
 export function handleCors(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const allowsOrigin = request.headers.origin !== undefined && !isSameOriginOnly(request);
@@ -26,5 +26,5 @@ export function handleCors(request: FastifyRequest, reply: FastifyReply, done: (
 
 /** Checks the route, because a path can be written in several ways, or the path if there is no route. */
 function isSameOriginOnly({ routeOptions, url }: FastifyRequest): boolean {
-  return /^\/(operator|console|metrics)\b/.test(routeOptions.url ?? url);
+  return /^\/(operator|advertiser|conversions|console|metrics)\b/.test(routeOptions.url ?? url);
 }

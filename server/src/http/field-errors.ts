@@ -118,6 +118,8 @@ function messageOf(error: ErrorObject): string {
       return messages.atLeast(limit);
     case 'exclusiveMinimum':
       return messages.moreThan(limit);
+    case 'exclusiveMaximum':
+      return messages.lessThan(limit);
     case 'pattern':
       return 'Enter a valid value.';
     case 'format':

@@ -18,6 +18,11 @@ export function isDate(text: string): boolean {
   return parsed >= earliestMs && new Date(parsed).toISOString().startsWith(text);
 }
 
+/** Whether the text has the form of an ISO 4217 code, in any letter case. */
+export function isCurrency(text: string): boolean {
+  return /^[a-z]{3}$/i.test(text);
+}
+
 function isDateTime(text: string): boolean {
   if (!dateTimeForm.test(text) || !isDate(text.slice(0, 10))) return false;
   const parsed = Date.parse(text);
@@ -112,6 +117,7 @@ const formatTable: Record<
     message: messages.sha256,
   },
   decimal: { maxLength: 22, test: (value) => /^\d{1,12}(\.\d{1,9})?$/.test(value), message: messages.number },
+  currency: { maxLength: 3, test: isCurrency, message: messages.currency },
   'event-type': {
     maxLength: 10,
     test: (value) => /^(impression|click|conversion)$/i.test(value),
@@ -136,6 +142,7 @@ export const standardFormats: Readonly<Record<string, Record<string, unknown>>> 
   mailbox: { format: 'email' },
   sha256: { pattern: '^([0-9a-fA-F]{64})?$' },
   decimal: { pattern: '^\\d{1,12}(\\.\\d{1,9})?$' },
+  currency: { pattern: '^[A-Za-z]{3}$' },
   'event-type': { enum: ['IMPRESSION', 'CLICK', 'CONVERSION'] },
   'publisher-id': { type: ['string', 'null'], format: 'uuid' },
   country: { pattern: '^([A-Za-z]{2})?$' },

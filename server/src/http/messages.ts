@@ -20,6 +20,7 @@ export const messages = {
   phone: 'Enter a valid phone number.',
   sha256: 'Must be a SHA-256 hash: 64 hexadecimal digits.',
   country: 'Must be a two-letter ISO 3166 country code.',
+  currency: 'Must be a three-letter ISO 4217 currency code.',
   choice: (value: unknown) => `"${printable(value)}" is not a valid choice.`,
   unknownField: (known: readonly string[]) => `Unknown field. Known fields: ${known.join(', ')}.`,
   maxElements: (n: number) => `Ensure this field has no more than ${n} elements.`,
@@ -28,6 +29,7 @@ export const messages = {
   atMost: (n: number) => `Ensure this value is less than or equal to ${n}.`,
   atLeast: (n: number) => `Ensure this value is greater than or equal to ${n}.`,
   moreThan: (n: number) => `Ensure this value is greater than ${n}.`,
+  lessThan: (n: number) => `Ensure this value is less than ${n}.`,
   list: (value: unknown) => `Expected a list of items but got type "${typeName(value)}".`,
   dictionary: (value: unknown) => `Invalid data. Expected a dictionary, but got ${typeName(value)}.`,
 } as const;

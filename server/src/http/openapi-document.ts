@@ -29,7 +29,7 @@ const descriptions: Record<string, string> = {
   400: 'The request is not valid.',
   401: 'The key or the session is missing, wrong or expired.',
   403: 'The key or the role does not allow this call.',
-  404: 'Not found. What belongs to another channel is answered in the same way.',
+  404: 'Not found. What belongs to another channel or advertiser is answered in the same way.',
   408: 'The request did not arrive within 30 seconds.',
   409: 'The current state does not allow this change.',
   413: 'The body is too large.',
@@ -59,6 +59,12 @@ const errorDetail: Schema = {
   type: 'object',
   required: ['detail'],
   properties: { detail: { type: 'string' } },
+};
+
+const errorBody: Schema = {
+  type: 'object',
+  required: ['error'],
+  properties: { error: { type: 'string' } },
 };
 
 /**
@@ -103,10 +109,10 @@ function standardise(body: { content?: Record<string, Media> } | undefined, isAn
 }
 
 function describeParameter(parameter: Parameter): void {
-  // Every parameter of a path is an id.
-  if (parameter.in === 'path') {
+  // A parameter of a path that its route does not describe is an id.
+  if (parameter.in === 'path' && parameter.description === undefined) {
     parameter.schema = { type: 'string', format: 'uuid' };
-    parameter.description ??= parameter.name === 'key_id' ? 'The id of the key.' : 'The id of the object.';
+    parameter.description = parameter.name === 'key_id' ? 'The id of the key.' : 'The id of the object.';
   }
   // A list is sent as one comma-separated value. A repeated parameter is accepted too.
   if (parameter.in === 'query' && parameter.schema.type === 'array') {
@@ -118,7 +124,8 @@ function describeParameter(parameter: Parameter): void {
 }
 
 const isServing = (path: string) => path === '/recommendations' || path.startsWith('/events');
-const isRateLimited = (path: string) => isServing(path) || path.startsWith('/platform/');
+const isRateLimited = (path: string) =>
+  isServing(path) || /^\/(platform\/|advertiser|conversions)/.test(path);
 
 /** Statuses that come from hooks before the route, and so from every call of its kind. */
 function addStatuses(operation: Operation, method: string, path: string): void {
@@ -127,28 +134,30 @@ function addStatuses(operation: Operation, method: string, path: string): void {
   if (method !== 'get') statuses.push('408', '413', '415');
   // An empty list says that the call needs no key.
   operation.security ??= [];
-  for (const status of statuses) operation.responses[status] ??= detailResponse(status);
+  for (const status of statuses) operation.responses[status] ??= errorResponse(status, errorDetail);
+  // A signed-in user selects a channel or an advertiser, which may not exist.
+  if (!isPublic && !path.startsWith('/operator/')) addAlternative(operation, '404', errorBody);
   // A request that cannot be read; a path that is too long, or a page past the end of a list.
   const canBeMissing = path.includes('{') || operation.parameters?.some(({ name }) => name === 'page');
-  for (const status of canBeMissing ? ['400', '404'] : ['400']) {
-    operation.responses[status] ??= detailResponse(status);
-    const media = operation.responses[status].content?.['application/json'];
-    const others = alternativesOf(media?.schema ?? errorDetail);
-    if (media && others.length > 0) media.schema = { anyOf: [...others, errorDetail] };
-  }
+  for (const status of canBeMissing ? ['400', '404'] : ['400'])
+    addAlternative(operation, status, errorDetail);
 }
 
-function detailResponse(status: string): Response {
+/** The answer with this status may also have this body. */
+function addAlternative(operation: Operation, status: string, body: Schema): void {
+  operation.responses[status] ??= errorResponse(status, body);
+  const media = operation.responses[status].content?.['application/json'];
+  if (!media?.schema) return;
+  const all = (media.schema.anyOf as Schema[] | undefined) ?? [media.schema];
+  const others = all.filter((each) => JSON.stringify(each) !== JSON.stringify(body));
+  if (others.length > 0) media.schema = { anyOf: [...others, body] };
+}
+
+function errorResponse(status: string, schema: Schema): Response {
   return {
     description: descriptions[status] as string,
-    content: { 'application/json': { schema: errorDetail } },
+    content: { 'application/json': { schema } },
   };
-}
-
-/** The alternatives of a body, without `errorDetail`. */
-function alternativesOf(schema: Schema): Schema[] {
-  const all = (schema.anyOf as Schema[] | undefined) ?? [schema];
-  return all.filter((each) => JSON.stringify(each) !== JSON.stringify(errorDetail));
 }
 
 function headersOf(path: string, status: string): Record<string, unknown> {

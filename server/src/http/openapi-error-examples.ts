@@ -1,3 +1,5 @@
+import { standardFormats } from './formats.ts';
+import { messages } from './messages.ts';
 import type { Operation, Schema } from './openapi-schema.ts';
 
 /** The `detail` of an error by status. */
@@ -33,6 +35,7 @@ const objectNames: Readonly<Record<string, string>> = {
   users: 'User',
   team: 'User',
   invitations: 'Invitation',
+  rates: 'Exchange rate',
 };
 
 /** Why a resource refuses a change. The first entry whose pattern matches the path is used. */
@@ -85,9 +88,12 @@ export function errorExample(
   return name === 'FieldErrors' ? fieldErrorsExample(operation, body) : undefined;
 }
 
-/** The segment before the last id of a path: `campaigns` for `/operator/campaigns/{id}/pause`. Empty if there is no id. */
+/**
+ * The segment before the last id of a path: `campaigns` for `/operator/campaigns/{id}/pause`. An id can have several parts. Empty if
+ * there is no id.
+ */
 function collectionOf(path: string): string {
-  return /(?<collection>[\w-]+)\/\{\w+\}[^{]*$/.exec(path)?.groups?.collection ?? '';
+  return /(?<collection>[\w-]+)(\/\{\w+\})+[^{]*$/.exec(path)?.groups?.collection ?? '';
 }
 
 /** On a path without an id, only the channel that the caller selected can be missing. */
@@ -115,7 +121,8 @@ function fieldErrorsExample({ parameters = [] }: Operation, body?: Schema): Reco
     : { limit: ['A valid integer is required.'] };
 }
 
-function formatError({ type, format }: Schema): string | undefined {
+function formatError({ type, format, pattern }: Schema): string | undefined {
+  if (pattern === standardFormats.currency?.pattern) return messages.currency;
   if (format === 'date') return 'Date has wrong format. Use one of these formats instead: YYYY-MM-DD.';
   if (format === 'uuid') return 'Must be a valid UUID.';
   return type === 'array' ? '"unknown" is not a valid choice.' : undefined;

@@ -1,6 +1,8 @@
+import { conversionFields } from './openapi-example-conversions.ts';
 import { diagnosticFields } from './openapi-example-diagnostics.ts';
 import { figureFields } from './openapi-example-figures.ts';
 import { idFields, ids } from './openapi-example-ids.ts';
+import { rateFields } from './openapi-example-rates.ts';
 
 const secretKey = 'enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3';
 const maskedKey = 'enc_prod_sk_…b2c3';
@@ -17,6 +19,8 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   ...idFields,
   ...figureFields,
   ...diagnosticFields,
+  ...conversionFields,
+  ...rateFields,
   // Names and texts
   path: '/srv/encart/data/backups/2026-06-17T15-30-00-000Z',
   'backups.name': '2026-06-17T15-30-00-000Z',

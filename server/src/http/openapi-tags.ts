@@ -27,16 +27,27 @@ const groups = [
     },
   },
   {
+    name: 'Advertiser',
+    tags: {
+      'Advertiser: conversions':
+        'For advertisers: report orders and leads, and see what they are attributed to.',
+      'Advertiser: campaigns': 'For advertisers: their campaigns and offers, with figures.',
+      'Advertiser: reports': 'For advertisers: what they paid and what they sold, and every billed event.',
+      'Advertiser: keys': 'For advertisers: their API keys.',
+    },
+  },
+  {
     name: 'Operator',
     tags: {
       'Operator: channels': 'For staff: create channels and change their settings.',
-      'Operator: keys': 'For staff: API keys of channels, publishers and the operator.',
+      'Operator: keys': 'For staff: API keys of channels, publishers, advertisers and the operator.',
       'Operator: publishers': 'For staff: review publisher requests, manage the publishers of the network.',
       'Operator: taxonomy': 'For staff: categories and subcategories.',
       'Operator: advertisers': 'For staff: advertisers.',
       'Operator: campaigns': 'For staff: campaigns with price, budget, targeting and schedule.',
       'Operator: offers': 'For staff: offers and their performance.',
       'Operator: reports': 'For staff: figures of the whole network.',
+      'Operator: rates': 'For staff: exchange rates, which convert the values of orders into US dollars.',
       'Operator: traffic': 'For staff: flags on unusual traffic, and voids.',
       'Operator: jobs': 'For staff: audits and rebuilds of counters, and other long jobs.',
       'Operator: diagnostics': 'For staff: explanations of decisions, service health, the audit log.',

@@ -81,7 +81,7 @@ function withSecurity(schema: FastifySchema | undefined, route: RouteOptions): F
 
 const introduction = `The channel API is under \`/platform\` (configurable), the operator API under \`/operator\`.
 
-Every call needs an API key in the header \`x-api-key\`, or the session cookie of a user who is signed in to the console. With a cookie, the header \`x-encart-channel\` selects the channel (unless the user has only one), calls that change something need the header \`x-encart-console: 1\` and must come from the console's own pages, and the serving API allows only the sandbox. Every response has the header \`x-request-id\`. Errors have three formats: \`{"detail": …}\` for the call, \`{"error": …}\` for the resource, and an object with a list of messages per field name for invalid input.`;
+Every call needs an API key in the header \`x-api-key\`, or the session cookie of a user who is signed in to the console. With a cookie, the header \`x-encart-channel\` selects the channel, and \`x-encart-advertiser\` the advertiser (unless the user has only one), calls that change something need the header \`x-encart-console: 1\` and must come from the console's own pages, and the serving API allows only the sandbox. Every response has the header \`x-request-id\`. Errors have three formats: \`{"detail": …}\` for the call, \`{"error": …}\` for the resource, and an object with a list of messages per field name for invalid input.`;
 
 const accessLabels = { allow: 'yes', forbid: '403', refuse: '401' } as const;
 

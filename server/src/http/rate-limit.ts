@@ -5,7 +5,7 @@ import { addressBlock } from './address-block.ts';
 import { addressPrefix, type RateCounter, type WindowCount } from './rate-counter.ts';
 
 /** Default calls per minute and caller (a key or a user). Calls of the operator API are not limited. */
-export const defaultLimits = { serving: 10_000, channel: 600, reporting: 120 } as const;
+export const defaultLimits = { serving: 10_000, channel: 600, reporting: 120, advertiser: 3_000 } as const;
 
 const windowMs = 60_000;
 const badKeysPerMinute = 60;
@@ -35,7 +35,8 @@ export function countCall(
   principal: Principal,
   counter: RateCounter,
 ): LimitError | Promise<LimitError> {
-  const limit = principal.rateLimits[area] ?? defaultLimits[area];
+  const own = area === 'advertiser' ? null : principal.rateLimits[area];
+  const limit = own ?? defaultLimits[area];
   const counted = counter.take(`${area}:${callerId(principal)}`, limit, windowMs);
   return counted instanceof Promise
     ? counted.then((count) => checkLimit(reply, limit, count))
@@ -75,6 +76,11 @@ export function badKeyCounter(counter: RateCounter): CountByAddress {
 /** Counts calls for logos that are not in memory. */
 export function logoMissCounter(counter: RateCounter): CountByAddress {
   return countByAddress('logos', logoMissesPerMinute, counter);
+}
+
+/** Counts calls of the pixel of advertisers. Many shoppers may share an address. */
+export function pixelCounter(counter: RateCounter): CountByAddress {
+  return countByAddress('pixel', trackingCallsPerMinute, counter);
 }
 
 /** Counts calls of tracking links. Many shoppers may share an address. */

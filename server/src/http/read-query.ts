@@ -1,7 +1,7 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { addError, type FieldErrors, invalid } from '../errors.ts';
 import { readUuid } from '../lib/ids.ts';
-import { isDate } from './formats.ts';
+import { isCurrency, isDate } from './formats.ts';
 import { messages } from './messages.ts';
 
 /** The key under which a parameter's schema keeps its `ReadingRules`. A symbol, so that it is not in the OpenAPI document. */
@@ -105,15 +105,17 @@ function readText(field: Field, sent: string | string[] | undefined, fail: Fail)
   return text.length > maxLength ? fail(messages.maxCharacters(maxLength)) : text;
 }
 
-/** Reads an id, a date or a choice. */
+/** Reads an id, a date, a currency or a choice. */
 function readSingleValue(field: Field, value: string): string | undefined {
   if (field.format === 'uuid') return readUuid(value);
+  if (field.format === 'currency') return isCurrency(value) ? value.toUpperCase() : undefined;
   if (field.format === 'date') return isDate(value) ? value : undefined;
   return field.enum?.includes(value) ? value : undefined;
 }
 
 function singleValueError(field: Field, value: string): string {
   if (field.format === 'uuid') return messages.uuid;
+  if (field.format === 'currency') return messages.currency;
   return field.format === 'date' ? messages.date : messages.choice(value);
 }
 

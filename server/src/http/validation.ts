@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import { type FieldErrors, invalid } from '../errors.ts';
+import { compileOnce } from '../lib/compile-once.ts';
 import { addListKeyword, boundSchema, type ItemErrors } from './bounded-schema.ts';
 import { addClosedObjectKeywords } from './closed-objects.ts';
 import { fieldErrorsOf, withoutRedundantErrors } from './field-errors.ts';
@@ -54,13 +55,15 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 };
 
 /** Creates a validator for a body or a part of one. It returns the errors, or undefined if there are none. */
-export function createValidator(schema: object): (value: unknown) => FieldErrors | undefined {
-  const validate = ajv.compile(boundSchema(schema));
-  return (value) => {
-    const itemErrors: ItemErrors = [];
-    if (validate.call(itemErrors, value) && itemErrors.length === 0) return undefined;
-    if (value === null || typeof value !== 'object' || Array.isArray(value))
-      return { non_field_errors: [messages.dictionary(value)] };
-    return fieldErrorsOf([...withoutRedundantErrors(validate.errors ?? []), ...itemErrors]);
-  };
-}
+export const createValidator = compileOnce(
+  (schema: object): ((value: unknown) => FieldErrors | undefined) => {
+    const validate = ajv.compile(boundSchema(schema));
+    return (value) => {
+      const itemErrors: ItemErrors = [];
+      if (validate.call(itemErrors, value) && itemErrors.length === 0) return undefined;
+      if (value === null || typeof value !== 'object' || Array.isArray(value))
+        return { non_field_errors: [messages.dictionary(value)] };
+      return fieldErrorsOf([...withoutRedundantErrors(validate.errors ?? []), ...itemErrors]);
+    };
+  },
+);

@@ -9,6 +9,8 @@ export { type MintedKey, type MintKeyInput, mintKey } from './mint-key.ts';
 export {
   type ApiKey,
   type Area,
+  belongsTo,
+  type ChannelKeyOwner,
   type KeyKind,
   type KeyOwner,
   type KeyPrincipal,

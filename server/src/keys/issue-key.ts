@@ -3,24 +3,24 @@ import { type Db, transact } from '../db/handle.ts';
 import { conflict, invalid } from '../errors.ts';
 import type { Environment } from '../lib/environment.ts';
 import { type MintedKey, mintKey } from './mint-key.ts';
-import { type KeyOwner, liveKeyLimit } from './model.ts';
+import { auditedOwner, holderOf, type KeyKind, type KeyOwner, liveKeyLimit } from './model.ts';
 import { countLiveKeys, lockKeysOf } from './store.ts';
 
 export interface IssueKeyInput {
   readonly environment: Environment;
   readonly owner: KeyOwner;
-  readonly kind: 'sk' | 'pk';
+  readonly kind: Exclude<KeyKind, 'op'>;
   readonly name: string;
   readonly expiresAt: Date | null;
   readonly now: Date;
 }
 
-/** Creates a key for a channel within the limit of live keys, and records it in the audit trail. */
+/** Creates a key for a channel or an advertiser within the limit of live keys, and records it in the audit trail. */
 export async function issueKey(db: Db, actor: Actor, input: IssueKeyInput): Promise<MintedKey> {
   return transact(db, (tx) => issueKeyIn(tx, actor, input));
 }
 
-/** As `issueKey`, for a channel or a publisher, in the transaction of a larger change. */
+/** As `issueKey`, for any owner, in the transaction of a larger change. */
 export async function issueKeyIn(tx: Db, actor: Actor, input: IssueKeyInput): Promise<MintedKey> {
   const { owner, expiresAt, now } = input;
   if (expiresAt && expiresAt <= now) throw invalid({ expires_at: ['Must be in the future.'] });
@@ -28,7 +28,7 @@ export async function issueKeyIn(tx: Db, actor: Actor, input: IssueKeyInput): Pr
   await lockKeysOf(tx, owner);
   const limit = liveKeyLimit(owner);
   const { current } = await countLiveKeys(tx, owner, now);
-  const holder = owner.publisherId === null ? 'channel' : 'publisher';
+  const holder = holderOf(owner);
   if (current >= limit)
     throw conflict(`This ${holder} has ${limit} live API keys, which is the limit. Revoke one first.`);
   const minted = await mintKey(tx, { ...input, ...owner, holder });
@@ -37,8 +37,7 @@ export async function issueKeyIn(tx: Db, actor: Actor, input: IssueKeyInput): Pr
     action: 'key.minted',
     objectType: 'key',
     objectId: minted.key.id,
-    channelId: owner.channelId,
-    ...(owner.publisherId !== null && { details: { publisher_id: owner.publisherId } }),
+    ...auditedOwner(minted.key),
   });
   return minted;
 }

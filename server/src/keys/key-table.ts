@@ -2,7 +2,7 @@ import type { Holder, KeyKind } from './model.ts';
 
 /**
  * The size of a packed record, the binary form in which the query returns a key: the hash (32 bytes), the ids of the key, its
- * channel and its publisher (16 bytes each, zeros for none), the expiry in milliseconds (8 bytes, infinity for none), and the
+ * channel or advertiser and its publisher (16 bytes each, zeros for none), the expiry in milliseconds (8 bytes, infinity for none), and the
  * role (1 byte).
  */
 export const recordBytes = 89;
@@ -19,6 +19,7 @@ const roles: readonly { holder: Holder; kind: KeyKind }[] = [
   { holder: 'channel', kind: 'pk' },
   { holder: 'publisher', kind: 'pk' },
   { holder: 'operator', kind: 'op' },
+  { holder: 'advertiser', kind: 'ak' },
 ];
 
 export interface LiveKey {
@@ -27,6 +28,7 @@ export interface LiveKey {
   readonly kind: KeyKind;
   readonly channelId: string | null;
   readonly publisherId: string | null;
+  readonly advertiserId: string | null;
 }
 
 const segmentSlots = 4_096;
@@ -78,12 +80,14 @@ export class KeyTable {
     if (!role) throw new Error('a slot of the key table holds no key');
     // Convert the three ids in one call: a call costs more than slicing the result.
     const ids = segment.toString('hex', offset + fieldOffsets.id, offset + fieldOffsets.expiresAt);
+    const { holder, kind } = role;
     return {
       keyId: uuidFrom(ids, 0),
-      holder: role.holder,
-      kind: role.kind,
-      channelId: role.holder === 'operator' ? null : uuidFrom(ids, uuidHexDigits),
-      publisherId: role.holder === 'publisher' ? uuidFrom(ids, 2 * uuidHexDigits) : null,
+      holder,
+      kind,
+      channelId: holder === 'channel' || holder === 'publisher' ? uuidFrom(ids, uuidHexDigits) : null,
+      publisherId: holder === 'publisher' ? uuidFrom(ids, 2 * uuidHexDigits) : null,
+      advertiserId: holder === 'advertiser' ? uuidFrom(ids, uuidHexDigits) : null,
     };
   }
 

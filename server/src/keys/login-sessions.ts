@@ -6,14 +6,15 @@ export type LoginResult =
   | { readonly principal: UserPrincipal; readonly cookies: readonly string[] }
   /** The session has ended or does not exist. */
   | 'no_session'
-  /** The user has several channels, and the request names none. */
-  | 'no_channel'
-  /** The named channel does not exist, or the user has no access to it. */
-  | 'unknown_channel';
+  /** The user has several channels (or advertisers), and the request names none. */
+  | 'no_tenant'
+  /** The named channel (or advertiser) does not exist, or the user has no access to it. */
+  | 'unknown_tenant';
 
 /** Login sessions as the authentication hook needs them. The users area implements this interface. */
 export interface LoginSessions {
   /** Whether the cookies contain a session. If not, no lookup is needed. */
   hasSessionCookie(cookies: string): boolean;
-  authenticate(cookies: string, area: Area, channel: string | undefined): Promise<LoginResult>;
+  /** `tenant` is the id of the channel, or of the advertiser in the area of advertisers. */
+  authenticate(cookies: string, area: Area, tenant: string | undefined): Promise<LoginResult>;
 }

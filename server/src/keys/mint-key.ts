@@ -16,6 +16,7 @@ export interface MintKeyInput {
   readonly kind: KeyKind;
   readonly channelId?: string | null;
   readonly publisherId?: string | null;
+  readonly advertiserId?: string | null;
   readonly name?: string;
   readonly expiresAt?: Date | null;
   readonly now: Date;
@@ -36,6 +37,7 @@ export async function mintKey(
     kind: input.kind,
     channelId: input.channelId ?? null,
     publisherId: input.publisherId ?? null,
+    advertiserId: input.advertiserId ?? null,
     name: input.name ?? '',
     plain: input.kind === 'pk' ? plain : null,
     tail: keyTail(plain),

@@ -2,12 +2,12 @@ import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Environment } from '../lib/environment.ts';
 
-/** Secret, publishable and operator keys. */
-export type KeyKind = 'sk' | 'pk' | 'op';
+/** Secret, publishable, operator and advertiser keys. */
+export type KeyKind = 'sk' | 'pk' | 'op' | 'ak';
 /** For whom a key acts. */
-export type Holder = 'channel' | 'publisher' | 'operator';
+export type Holder = 'channel' | 'publisher' | 'operator' | 'advertiser';
 /** The parts of the API, each with its own accepted keys and rate limits. */
-export type Area = 'channel' | 'serving' | 'reporting' | 'operator';
+export type Area = 'channel' | 'serving' | 'reporting' | 'operator' | 'advertiser';
 
 /** Calls per minute by area, as set for the channel. Null means the default. */
 export interface RateLimits {
@@ -23,19 +23,27 @@ export interface KeyPrincipal {
   readonly kind: KeyKind;
   readonly channelId: string | null;
   readonly publisherId: string | null;
+  readonly advertiserId: string | null;
   readonly rateLimits: RateLimits;
 }
 
-export type UserRole = 'operator admin' | 'operator reviewer' | 'channel admin' | 'channel viewer';
+export type UserRole =
+  | 'operator admin'
+  | 'operator reviewer'
+  | 'channel admin'
+  | 'channel viewer'
+  | 'advertiser admin'
+  | 'advertiser viewer';
 
 /** A signed-in user of the console. */
 export interface UserPrincipal {
   readonly holder: 'user';
   readonly userId: string;
-  /** The user's role in the area and the selected channel. */
+  /** The user's role in the area and the selected channel or advertiser. */
   readonly role: UserRole;
   readonly channelId: string | null;
   readonly publisherId: null;
+  readonly advertiserId: string | null;
   readonly rateLimits: RateLimits;
 }
 
@@ -47,6 +55,7 @@ export interface ApiKey {
   readonly kind: KeyKind;
   readonly channelId: string | null;
   readonly publisherId: string | null;
+  readonly advertiserId: string | null;
   readonly name: string;
   /** The full text of a publishable key. Null for other kinds, of which only the hash is stored. */
   readonly plain: string | null;
@@ -60,25 +69,59 @@ export interface ApiKey {
   readonly successorId: string | null;
 }
 
-/** The owner of keys: a channel (`publisherId` is null) or one of its publishers. */
-export interface KeyOwner {
+/** A channel (`publisherId` is null) or one of its publishers. */
+export interface ChannelKeyOwner {
   readonly channelId: string;
   readonly publisherId: string | null;
 }
+
+export interface AdvertiserKeyOwner {
+  readonly advertiserId: string;
+}
+
+/** The owner of keys. */
+export type KeyOwner = ChannelKeyOwner | AdvertiserKeyOwner;
 
 /** Null for an operator key. */
 export function ownerOf({
   channelId,
   publisherId,
-}: Pick<ApiKey, 'channelId' | 'publisherId'>): KeyOwner | null {
+  advertiserId,
+}: Pick<ApiKey, 'channelId' | 'publisherId' | 'advertiserId'>): KeyOwner | null {
+  if (advertiserId !== null) return { advertiserId };
   return channelId === null ? null : { channelId, publisherId };
 }
 
-/** The most live keys of an owner. Rotated keys in their grace period are not counted. */
-export const maxLiveKeys = { channel: 20, publisher: 5 } as const;
+export function holderOf(owner: KeyOwner): Exclude<Holder, 'operator'> {
+  if ('advertiserId' in owner) return 'advertiser';
+  return owner.publisherId === null ? 'channel' : 'publisher';
+}
 
-export function liveKeyLimit({ publisherId }: KeyOwner): number {
-  return publisherId === null ? maxLiveKeys.channel : maxLiveKeys.publisher;
+/** Whether a key belongs to an owner. */
+export function belongsTo(key: ApiKey, owner: KeyOwner): boolean {
+  return 'advertiserId' in owner
+    ? key.advertiserId === owner.advertiserId
+    : key.channelId === owner.channelId && key.publisherId === owner.publisherId;
+}
+
+/** What the audit trail records of the owner of a key. */
+export function auditedOwner({
+  channelId,
+  publisherId,
+  advertiserId,
+}: Pick<ApiKey, 'channelId' | 'publisherId' | 'advertiserId'>) {
+  const details = {
+    ...(publisherId !== null && { publisher_id: publisherId }),
+    ...(advertiserId !== null && { advertiser_id: advertiserId }),
+  };
+  return { channelId, details };
+}
+
+/** The most live keys of an owner. Rotated keys in their grace period are not counted. */
+export const maxLiveKeys = { channel: 20, publisher: 5, advertiser: 20 } as const;
+
+export function liveKeyLimit(owner: KeyOwner): number {
+  return maxLiveKeys[holderOf(owner)];
 }
 
 export type KeyStatus = 'active' | 'expired' | 'revoked';
@@ -87,7 +130,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const secretLength = 32;
 const checksumLength = 6;
 const keyPattern =
-  /^enc_(?<environment>prod|stag)_(?<kind>sk|pk|op)_[0-9A-Za-z]{32}(?<checksum>[0-9A-Za-z]{6})$/;
+  /^enc_(?<environment>prod|stag)_(?<kind>sk|pk|op|ak)_[0-9A-Za-z]{32}(?<checksum>[0-9A-Za-z]{6})$/;
 
 /** `enc_<env>_<kind>_<secret><checksum>`: 190 random bits, and a checksum that detects a mistyped key without a lookup. */
 export function generateKey(environment: Environment, kind: KeyKind): string {

@@ -20,6 +20,11 @@ export const permissions = [
   'operator:read',
   'operator:review',
   'operator:write',
+  // The campaigns, offers and figures of an advertiser, and its conversions.
+  'advertiser:read',
+  'advertiser:write',
+  // The keys of the advertiser.
+  'advertiser:keys',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -30,6 +35,33 @@ const operatorRefused = {
   'operator:review': 'refuse',
   'operator:write': 'refuse',
 } as const;
+
+const advertiserRefused = {
+  'advertiser:read': 'refuse',
+  'advertiser:write': 'refuse',
+  'advertiser:keys': 'refuse',
+} as const;
+const advertiserForbidden = {
+  'advertiser:read': 'forbid',
+  'advertiser:write': 'forbid',
+  'advertiser:keys': 'forbid',
+} as const;
+/** The permissions outside the area of advertisers, for their keys and users. */
+const onlyAdvertiser = <A extends Access>(access: A) =>
+  ({
+    'channel:read': access,
+    'channel:write': access,
+    'channel:keys': access,
+    'channel:publisher-keys': access,
+    'channel:requests': access,
+    'channel:settings': access,
+    'channel:team': access,
+    reporting: access,
+    serving: access,
+    'operator:read': access,
+    'operator:review': access,
+    'operator:write': access,
+  }) as const;
 
 /**
  * The permissions of keys. The authentication hook reads this table and `roleMatrix`, and the OpenAPI document and the docs
@@ -50,6 +82,7 @@ export const keyMatrix = {
       reporting: 'allow',
       serving: 'allow',
       ...operatorRefused,
+      ...advertiserRefused,
     },
   },
   'channel publishable': {
@@ -66,6 +99,7 @@ export const keyMatrix = {
       reporting: 'allow',
       serving: 'forbid',
       ...operatorRefused,
+      ...advertiserRefused,
     },
   },
   'publisher publishable': {
@@ -82,6 +116,7 @@ export const keyMatrix = {
       reporting: 'refuse',
       serving: 'allow',
       ...operatorRefused,
+      ...advertiserRefused,
     },
   },
   operator: {
@@ -100,6 +135,17 @@ export const keyMatrix = {
       'operator:read': 'allow',
       'operator:review': 'allow',
       'operator:write': 'allow',
+      ...advertiserRefused,
+    },
+  },
+  advertiser: {
+    holder: 'advertiser',
+    kind: 'ak',
+    may: {
+      ...onlyAdvertiser('refuse'),
+      'advertiser:read': 'allow',
+      'advertiser:write': 'allow',
+      'advertiser:keys': 'forbid',
     },
   },
 } as const satisfies Record<string, { holder: Holder; kind: KeyKind; may: AccessByPermission }>;
@@ -124,6 +170,9 @@ export const roleMatrix = {
     'operator:read': 'allow',
     'operator:review': 'allow',
     'operator:write': 'allow',
+    'advertiser:read': 'allow',
+    'advertiser:write': 'allow',
+    'advertiser:keys': 'allow',
   },
   'operator reviewer': {
     'channel:read': 'allow',
@@ -138,6 +187,9 @@ export const roleMatrix = {
     'operator:read': 'allow',
     'operator:review': 'allow',
     'operator:write': 'forbid',
+    'advertiser:read': 'allow',
+    'advertiser:write': 'forbid',
+    'advertiser:keys': 'forbid',
   },
   'channel admin': {
     'channel:read': 'allow',
@@ -152,6 +204,7 @@ export const roleMatrix = {
     'operator:read': 'forbid',
     'operator:review': 'forbid',
     'operator:write': 'forbid',
+    ...advertiserForbidden,
   },
   'channel viewer': {
     'channel:read': 'allow',
@@ -166,6 +219,19 @@ export const roleMatrix = {
     'operator:read': 'forbid',
     'operator:review': 'forbid',
     'operator:write': 'forbid',
+    ...advertiserForbidden,
+  },
+  'advertiser admin': {
+    ...onlyAdvertiser('forbid'),
+    'advertiser:read': 'allow',
+    'advertiser:write': 'allow',
+    'advertiser:keys': 'allow',
+  },
+  'advertiser viewer': {
+    ...onlyAdvertiser('forbid'),
+    'advertiser:read': 'allow',
+    'advertiser:write': 'forbid',
+    'advertiser:keys': 'forbid',
   },
 } as const satisfies Record<UserRole, AccessByPermission>;
 

@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
-import { type ApiKey, type KeyOwner, ownerOf } from './model.ts';
+import { type ApiKey, auditedOwner, type ChannelKeyOwner, ownerOf } from './model.ts';
 import { getKey, listLiveOperatorKeys, listUnrevokedKeys, lockKey, lockKeysOf, setRevoked } from './store.ts';
 
 /** Revokes a key on every process. Revoking a revoked key changes nothing. */
@@ -28,7 +28,7 @@ export async function revokeKey(
 }
 
 /** Revokes every key of an owner, including rotated keys in their grace period. */
-export async function revokeKeysOf(tx: Db, actor: Actor, owner: KeyOwner, now: Date): Promise<void> {
+export async function revokeKeysOf(tx: Db, actor: Actor, owner: ChannelKeyOwner, now: Date): Promise<void> {
   // A rotation in progress commits first, so its successor is in the list. A later rotation finds its key revoked.
   await lockKeysOf(tx, owner);
   for (const key of await listUnrevokedKeys(tx, owner)) await revoke(tx, actor, key, now);
@@ -41,7 +41,6 @@ async function revoke(tx: Db, actor: Actor, key: ApiKey, now: Date): Promise<voi
     action: 'key.revoked',
     objectType: 'key',
     objectId: key.id,
-    channelId: key.channelId,
-    ...(key.publisherId !== null && { details: { publisher_id: key.publisherId } }),
+    ...auditedOwner(key),
   });
 }

@@ -3,7 +3,7 @@ import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Environment } from '../lib/environment.ts';
 import { type MintedKey, mintKey } from './mint-key.ts';
-import { type KeyOwner, keyStatus, liveKeyLimit, ownerOf } from './model.ts';
+import { auditedOwner, type KeyOwner, keyStatus, liveKeyLimit, ownerOf } from './model.ts';
 import { countLiveKeys, getKey, lockKey, lockKeysOf, setSuccessor } from './store.ts';
 
 /** Creates a successor with the same permissions. The old key stays valid for the grace period, so that callers can switch. */
@@ -29,17 +29,14 @@ export async function rotateKey(
     const graceEnd = new Date(input.now.getTime() + input.graceSeconds * 1000);
     const oldExpiry = old.expiresAt && old.expiresAt < graceEnd ? old.expiresAt : graceEnd;
     await setSuccessor(tx, old.id, minted.key.id, oldExpiry);
+    const owner = auditedOwner(old);
     await recordAudit(tx, actor, {
       at: input.now,
       action: 'key.rotated',
       objectType: 'key',
       objectId: old.id,
-      channelId: old.channelId,
-      details: {
-        successor_id: minted.key.id,
-        grace_seconds: input.graceSeconds,
-        ...(old.publisherId !== null && { publisher_id: old.publisherId }),
-      },
+      channelId: owner.channelId,
+      details: { successor_id: minted.key.id, grace_seconds: input.graceSeconds, ...owner.details },
     });
     return minted;
   });

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Db, notifyChange } from '../db/handle.ts';
 import { newestPage, type PageWindow } from '../db/newest-page.ts';
 import { nilUuid } from '../lib/ids.ts';
-import type { ApiKey, Holder, KeyKind, KeyOwner, RateLimits } from './model.ts';
+import type { ApiKey, ChannelKeyOwner, Holder, KeyKind, KeyOwner, RateLimits } from './model.ts';
 
 interface ApiKeyTable {
   id: string;
@@ -10,6 +10,7 @@ interface ApiKeyTable {
   kind: KeyKind;
   channel_id: string | null;
   publisher_id: string | null;
+  advertiser_id: string | null;
   name: string;
   hash: Buffer;
   plain: string | null;
@@ -62,8 +63,14 @@ export async function getKeyByHash(db: Db, hash: string): Promise<ApiKey | undef
  * owner means the operator keys. To avoid deadlocks, take this lock after the row of a membership and before rows of keys.
  */
 export async function lockKeysOf(tx: Db, owner: KeyOwner | null): Promise<void> {
-  const name = owner ? `keys/${owner.channelId}/${owner.publisherId ?? ''}` : 'keys';
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockNameOf(owner)}, 0))`.execute(tx);
+}
+
+function lockNameOf(owner: KeyOwner | null): string {
+  if (!owner) return 'keys';
+  return 'advertiserId' in owner
+    ? `keys/advertiser/${owner.advertiserId}`
+    : `keys/${owner.channelId}/${owner.publisherId ?? ''}`;
 }
 
 /** Reads a key and locks its row until the transaction ends. */
@@ -105,7 +112,7 @@ export async function listUnrevokedKeys(db: Db, owner: KeyOwner): Promise<ApiKey
 }
 
 /** The newest live key of an owner. A rotated key is returned only if there is no other. */
-export async function getCurrentKey(db: Db, owner: KeyOwner, now: Date): Promise<ApiKey | undefined> {
+export async function getCurrentKey(db: Db, owner: ChannelKeyOwner, now: Date): Promise<ApiKey | undefined> {
   const { rows } = await sql<Selectable<ApiKeyTable>>`
     select * from api_keys where ${ofOwner(owner)} and ${isLive(now)}
     order by successor_id is null desc, created_at desc, id desc limit 1
@@ -126,7 +133,9 @@ export async function countLiveKeys(
   return { current: rows[0]?.current ?? 0, inGrace: rows[0]?.in_grace ?? 0 };
 }
 
-function ofOwner({ channelId, publisherId }: KeyOwner) {
+function ofOwner(owner: KeyOwner) {
+  if ('advertiserId' in owner) return sql`advertiser_id = ${owner.advertiserId} and holder = 'advertiser'`;
+  const { channelId, publisherId } = owner;
   return publisherId === null
     ? sql`channel_id = ${channelId} and holder = 'channel'`
     : sql`channel_id = ${channelId} and publisher_id = ${publisherId} and holder = 'publisher'`;
@@ -178,14 +187,16 @@ const noId = sql`${sql.lit(nilUuid)}::uuid`;
  * of thousands of keys. The last byte is the number of the role in its list `roles`, or 0 if the key is not live.
  */
 const packedKey = (live: RawBuilder<unknown>) => sql`
-  hash || uuid_send(id) || uuid_send(coalesce(channel_id, ${noId})) || uuid_send(coalesce(publisher_id, ${noId}))
+  hash || uuid_send(id) || uuid_send(coalesce(channel_id, advertiser_id, ${noId})) || uuid_send(coalesce(publisher_id, ${noId}))
   || float8send(coalesce(extract(epoch from expires_at) * 1000, 'Infinity')::float8)
   || set_byte('\\x00'::bytea, 0, case
     when not (${live}) then 0
     when holder = 'channel' and kind = 'sk' then 1
     when holder = 'channel' then 2
     when holder = 'publisher' then 3
-    else 4
+    when holder = 'operator' then 4
+    when holder = 'advertiser' then 5
+    else 0
   end)`;
 
 /**
@@ -236,6 +247,7 @@ function toRow(key: ApiKey, hash: string): Insertable<ApiKeyTable> {
     kind: key.kind,
     channel_id: key.channelId,
     publisher_id: key.publisherId,
+    advertiser_id: key.advertiserId,
     name: key.name,
     hash: Buffer.from(hash, 'hex'),
     plain: key.plain,
@@ -255,6 +267,7 @@ function fromRow(row: Selectable<ApiKeyTable>): ApiKey {
     kind: row.kind,
     channelId: row.channel_id,
     publisherId: row.publisher_id,
+    advertiserId: row.advertiser_id,
     name: row.name,
     plain: row.plain,
     tail: row.tail,

@@ -67,5 +67,6 @@ const configuredOperator: KeyPrincipal = {
   kind: 'op',
   channelId: null,
   publisherId: null,
+  advertiserId: null,
   rateLimits: defaultRateLimits,
 };

@@ -19,6 +19,13 @@ describe('newId', () => {
 describe('newIdAt', () => {
   const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
+  it('follows a clock that was wrong by more than an hour', () => {
+    const [wrong, right] = [Date.parse('2031-01-01T00:00:00Z'), Date.parse('2019-01-01T00:00:00Z')];
+    expect(timeOf(newIdAt(wrong))).toBe(wrong);
+    expect(timeOf(newIdAt(wrong - 59 * 60_000))).toBe(wrong);
+    expect(timeOf(newIdAt(right))).toBe(right);
+  });
+
   it('contains the given time and ascends, also while newId is called in between', () => {
     const past = Date.parse('2020-01-01T00:00:00Z');
     const ids = Array.from({ length: 2_000 }, (_, i) => {

@@ -31,10 +31,13 @@ const lastCounter = 0x7fff;
 /** The first digit of the fourth group: two fixed bits (the variant of RFC 9562) and two random bits. */
 const variantDigits = '89ab';
 
+/** A clock that is set back further was wrong before. Ids follow it, because their time decides what belongs together. */
+const maxStepBackMs = 60 * 60_000;
+
 /**
  * A generator of time-ordered UUIDs (version 7). Inserts stay at the right edge of an index, and an id contains its time. The
  * ids of one sequence ascend even within a millisecond (RFC 9562, method 1: a counter in the 12 bits after the time) and when
- * the clock steps back. Our own code, because every request needs an id and the usual library is several times slower.
+ * the clock steps back a little. Our own code, because every request needs an id and the usual library is several times slower.
  */
 function idSequence(): (nowMs: number) => string {
   let lastMs = 0;
@@ -47,7 +50,7 @@ function idSequence(): (nowMs: number) => string {
     counter = firstCounter;
   };
   return (nowMs) => {
-    if (nowMs > lastMs) setTime(nowMs);
+    if (nowMs > lastMs || nowMs < lastMs - maxStepBackMs) setTime(nowMs);
     else if (++counter > lastCounter) setTime(lastMs + 1);
     // 15 digits of the id are random, and the last two bits of the 16th choose the variant digit.
     const random = randomHex(16);

@@ -70,3 +70,14 @@ export interface ChannelDay {
    */
   readonly week: string | null;
 }
+
+/** One statement that compares recounted cells of a table with the stored ones. */
+export interface Comparison<Query> {
+  readonly table: string;
+  readonly keys: readonly string[];
+  readonly counters: readonly string[];
+  /** A query for the cells as they should be: the key columns, then the counters. */
+  readonly recounted: Query;
+  /** A query for the cells as they are stored, with the same columns. */
+  readonly stored: Query;
+}

@@ -10,6 +10,7 @@ import {
 import { type Db, type Tx, transact } from '../db/handle.ts';
 import { type ChannelDayKey, listChannelDays, lockRawFrom } from './channel-day-store.ts';
 import type { ChannelDay, JobProgress, SliceResult } from './model.ts';
+import { moneyComparisonsOf, rebuildSales } from './recount-money-store.ts';
 import { compare, comparisonsOf, type Difference } from './recount-store.ts';
 import type { Slice } from './slice.ts';
 
@@ -19,6 +20,10 @@ const maxListedDifferences = 50;
 const maxRepairsPerTransaction = 5_000;
 /** How many channel days are listed at once in the `count` phase. */
 const daysPerPage = 500;
+/** How many channel days are listed at once to recount them. Listing takes about as long as some comparisons. */
+const recountedPerList = 10;
+/** How long a recount without a job works before it reports its progress. */
+const progressEveryMs = 1_000;
 /** A transaction starts no further comparison after this time. Most days are small, so it usually does several. */
 const maxTransactionMs = 50;
 
@@ -29,7 +34,15 @@ const Position = Type.Object({
   /** The last channel day that this phase has completed. */
   passed: Type.Union([Type.Object(channelDay), Type.Null()]),
   /** The day that is partly recounted, and how many of its comparisons are done. */
-  partly: Type.Union([Type.Object({ ...channelDay, comparisons: Type.Integer() }), Type.Null()]),
+  partly: Type.Union([
+    Type.Object({
+      ...channelDay,
+      comparisons: Type.Integer(),
+      // Not in jobs of the version before.
+      week: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    }),
+    Type.Null(),
+  ]),
 });
 type Position = Type.Static<typeof Position>;
 const firstPosition: Position = { phase: 'count', passed: null, partly: null };
@@ -77,13 +90,21 @@ export async function recountSlice(
       progress = await countDays(db, progress);
       continue;
     }
-    const { passed } = progress.position;
-    const [day] = await listChannelDays(db, passed, 1);
+    const days = await nextDays(db, progress.position);
     // New days may have begun and retention may have deleted others since the count, so the total is corrected here.
-    if (!day) return { ...progress, total: progress.done, finished: true };
-    progress = await recountDay(day, progress, { transact, repair, hasTime });
+    if (days.length === 0) return { ...progress, total: progress.done, finished: true };
+    for (const day of days) {
+      progress = await recountDay(day, progress, { transact, repair, hasTime });
+      if (!hasTime()) break;
+    }
   } while (hasTime());
   return { ...progress, finished: false };
+}
+
+/** The day that is partly recounted, or the next ones. */
+async function nextDays(db: Db, { passed, partly }: Position): Promise<ChannelDay[]> {
+  if (partly?.week !== undefined) return [{ ...keyOf(partly), week: partly.week }];
+  return listChannelDays(db, passed, recountedPerList);
 }
 
 async function countDays(db: Db, progress: Progress): Promise<Progress> {
@@ -115,7 +136,8 @@ async function recountDay(
       return { position, result, done, total: Math.max(progress.total, done) };
     }
     if (!hasTime()) {
-      const position = { ...progress.position, partly: { ...keyOf(day), comparisons: compared } };
+      const partly = { ...keyOf(day), week: day.week, comparisons: compared };
+      const position = { ...progress.position, partly };
       return { ...progress, position, result };
     }
   }
@@ -143,14 +165,15 @@ async function compareNext(
   // Retention may have moved `raw_from` since the day was listed.
   const isWeekComplete = day.week !== null && (rawFrom === null || day.week >= rawFrom);
   const week = isWeekComplete ? day.week : null;
-  const comparisons = comparisonsOf({ ...day, week });
+  const comparisons = [...moneyComparisonsOf(day), ...comparisonsOf({ ...day, week })];
   const started = performance.now();
   const differences: Difference[] = [];
   let differenceCount = 0;
   let next = compared;
   for (; next < comparisons.length && performance.now() - started < maxTransactionMs; next++) {
     const comparison = comparisons[next] as (typeof comparisons)[number];
-    const shouldRepair = repair && repairableTables.has(comparison.table);
+    const isSales = comparison.table === 'sales';
+    const shouldRepair = repair && (isSales || repairableTables.has(comparison.table));
     const found = await compare(
       tx,
       comparison,
@@ -161,10 +184,11 @@ async function compareNext(
       differenceCount += found.count;
       continue;
     }
-    await repairCounters(tx, day.channelId, found.differences);
+    if (isSales) await rebuildSales(tx, day);
+    else await repairCounters(tx, day.channelId, found.differences);
     differenceCount += found.differences.length;
     // If there are more differences than the limit, the next transaction repeats this comparison and finds the rest.
-    if (found.count === found.differences.length) next++;
+    if (isSales || found.count === found.differences.length) next++;
     break;
   }
   return { compared: next, isLast: next >= comparisons.length, differenceCount, differences };
@@ -193,8 +217,10 @@ export async function recountLedger(
 ): Promise<RecountResult & { done: number; total: number }> {
   let progress: JobProgress = { position: null, done: 0, total: 0, result: {} };
   for (;;) {
+    const started = performance.now();
+    const hasTime = () => performance.now() - started < progressEveryMs;
     const slice = await recountSlice(
-      { db, job: progress, transact: (work) => transact(db, work), hasTime: () => false },
+      { db, job: progress, transact: (work) => transact(db, work), hasTime },
       { repair },
     );
     const { done, total } = slice;

@@ -21,7 +21,7 @@ import {
   rollupTables,
 } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
-import type { ChannelDay } from './model.ts';
+import type { ChannelDay, Comparison as ComparisonOf } from './model.ts';
 
 /**
  * Computes the counters again from the raw rows alone, with the SQL that the list of counters declares. It shares no code with
@@ -37,17 +37,7 @@ export interface Difference {
   readonly stored: Readonly<Record<string, number>>;
 }
 
-/** One statement that compares recounted cells of a table with the stored ones. */
-export interface Comparison {
-  readonly table: string;
-  readonly keys: readonly string[];
-  readonly counters: readonly string[];
-  /** A query for the cells as they should be: the key columns, then the counters. */
-  readonly recounted: RawBuilder<unknown>;
-  /** A query for the cells as they are stored, with the same columns. */
-  readonly stored: RawBuilder<unknown>;
-}
-
+type Comparison = ComparisonOf<RawBuilder<unknown>>;
 type Rollup = (typeof rollups)[RollupName];
 
 const truncate = {
@@ -222,30 +212,7 @@ function compareOffers({ channelId, date }: ChannelDay): Comparison {
   };
 }
 
-/** What campaigns were billed on the day, compared with what was drawn from their budgets. */
-function compareSpend({ channelId, date }: ChannelDay): Comparison {
-  return {
-    table: 'budget_leases',
-    keys: ['period', 'campaign_id'],
-    counters: ['spent_micros'],
-    recounted: sql`
-      select ${date} as period, o.campaign_id, sum(raw.billed_micros)::bigint as spent_micros
-      from (
-        select e.offer_id, e.billed_micros from events e
-        where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, 'day', date)}
-        union all
-        select e.offer_id, x.billed_micros
-        from event_entries x join events e on e.channel_id = x.channel_id and e.session_id = x.session_id and e.id = x.event_id
-        where x.channel_id = ${channelId} and ${within(sql`x.at`, 'day', date)}
-      ) as raw join offers o on o.id = raw.offer_id group by o.campaign_id
-    `,
-    stored: sql`
-      select period, campaign_id, spent_micros from budget_leases where channel_id = ${channelId} and period = ${date}
-    `,
-  };
-}
-
-/** All comparisons of a channel day, one statement each. The week, if there is one, comes last. */
+/** All comparisons of the counters of a channel day, one statement each. The week, if there is one, comes last. */
 export function comparisonsOf(day: ChannelDay): Comparison[] {
   const { channelId, date, week } = day;
   const rollupsOf = (matches: (grain: Grain) => boolean) =>
@@ -256,7 +223,6 @@ export function comparisonsOf(day: ChannelDay): Comparison[] {
       ...rollupsWithReturns.filter((each) => each === name).map((each) => compareReturns(each, day)),
     ]),
     compareOffers(day),
-    compareSpend(day),
     ...(week === null
       ? []
       : rollupsOf((grain) => grain === 'week').map((name) => compareCells(name, channelId, week))),

@@ -47,7 +47,7 @@ export async function deleteRowsOfSessions(
   await sql`delete from event_ids where channel_id = ${channelId} and id = any(${eventIds}::uuid[])`.execute(
     tx,
   );
-  for (const table of ['event_entries', 'void_sessions'])
+  for (const table of ['event_entries', 'shopper_matches', 'void_sessions'])
     await sql`delete from ${sql.table(table)} where ${isVisited}`.execute(tx);
   return { visited: page.rows.length, last: page.rows.length < limit ? null : last.id };
 }

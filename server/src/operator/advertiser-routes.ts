@@ -87,12 +87,13 @@ export function advertiserRoutes(
       },
     },
     async (request, reply) => {
-      const { name, domain, logo_url, subcategory_ids, click_parameter } = request.body;
+      const { name, domain, logo_url, subcategory_ids, click_parameter, identity_matching } = request.body;
       const address = addressOf(request);
       const logoUrl = readLogoUrl(logo_url, address);
       const clickParameter = click_parameter === undefined ? defaultClickParameter : click_parameter;
       const fields = {
         ...{ name: name.trim(), domain, logoUrl, clickParameter },
+        identityMatching: identity_matching ?? false,
         subcategoryIds: subcategory_ids,
       };
       const advertiser = await createAdvertiser(db, actorOf(request), fields, clock());
@@ -134,6 +135,7 @@ export function advertiserRoutes(
         domain: sent.domain ?? current.domain,
         logoUrl: logoUrl ?? current.logoUrl,
         clickParameter: sent.click_parameter === undefined ? current.clickParameter : sent.click_parameter,
+        identityMatching: sent.identity_matching ?? current.identityMatching,
         subcategoryIds: sent.subcategory_ids ?? current.subcategoryIds,
       });
       return view(await updateAdvertiser(db, actorOf(request), id, change, clock()), address);

@@ -5,6 +5,7 @@ import {
   type CampaignFields,
   type CampaignSpend,
   createCampaign,
+  defaultConversions,
   getCampaign,
   listCampaigns,
   noTargeting,
@@ -197,6 +198,7 @@ const newCampaign: CampaignFields = {
   endsAt: null,
   frequencyCap: null,
   targeting: noTargeting,
+  ...defaultConversions,
 };
 
 /** Merges the fields of the request into the current values. */
@@ -218,6 +220,9 @@ function readFields(sent: CampaignPatch, current: CampaignFields): CampaignField
     endsAt: readDate(sent.ends_at, current.endsAt),
     frequencyCap: sent.frequency_cap === undefined ? current.frequencyCap : sent.frequency_cap,
     targeting: readTargeting(sent.targeting, current.targeting),
+    conversionSource: sent.conversions?.source ?? current.conversionSource,
+    conversionEvents: sent.conversions?.event_types ?? current.conversionEvents,
+    holdDays: sent.conversions?.hold_days ?? current.holdDays,
   };
 }
 

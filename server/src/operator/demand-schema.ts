@@ -2,7 +2,9 @@ import { type Static, Type } from 'typebox';
 import {
   advertiserSortKeys,
   campaignSortKeys,
+  conversionSources,
   demandStatuses,
+  maxHoldDays,
   offerSortKeys,
   pacings,
   pricingModels,
@@ -22,6 +24,7 @@ import {
 } from '../http/fields.ts';
 import { choicesOf, idParam, SearchQuery } from '../http/query-fields.ts';
 import { readOnlyDescription, readOnlyFieldNames, readOnlyFields } from '../http/read-only-fields.ts';
+import { conversionEventTypes } from '../lib/event-types.ts';
 import { longestCapHours } from '../serving/index.ts';
 import { DeliveryView, listParams, pageWithFigures } from './list-schema.ts';
 
@@ -48,6 +51,10 @@ const advertiserFields = {
         'The query parameter that `target_url` gets, with the click reference as its value. Null for no reference. Default: `encart_click_id`.',
     }),
   ),
+  identity_matching: Type.Boolean({
+    description:
+      'Whether orders without a click reference are matched with the shoppers of its offers, by hashes of their e-mail addresses and phone numbers. Applies to offers that are requested from then on. Default: false.',
+  }),
   subcategory_ids: Type.Array(uuid(), {
     minItems: 1,
     maxItems: 50,
@@ -57,6 +64,7 @@ const advertiserFields = {
 export const NewAdvertiser = strictObject({
   ...advertiserFields,
   click_parameter: Type.Optional(advertiserFields.click_parameter),
+  identity_matching: Type.Optional(advertiserFields.identity_matching),
 });
 export const AdvertiserPatch = patchOf({ ...advertiserFields, ...readOnlyFields });
 export const AdvertiserView = Type.Object({
@@ -65,6 +73,7 @@ export const AdvertiserView = Type.Object({
   domain: Type.String(),
   logo_url: Type.String(),
   click_parameter: nullable(Type.String()),
+  identity_matching: Type.Boolean(),
   subcategory_ids: Type.Array(uuid()),
   ...timestamps,
 });
@@ -74,7 +83,7 @@ export const AdvertiserQuery = Type.Object({
   ...listParams(advertiserSortKeys, ['figures']),
 });
 
-const includedName = Type.Optional(Type.String({ description: 'Only with `include=names`.' }));
+export const includedName = Type.Optional(Type.String({ description: 'Only with `include=names`.' }));
 
 const pricingFields = { model: choice([...pricingModels]), bid_usd: usd };
 const budgetFields = {
@@ -98,6 +107,24 @@ const termFields = {
     ),
   ),
 };
+const conversionFields = {
+  source: choice([...conversionSources], {
+    description:
+      'Whose reports of conversions count for money. `partner` (default): those of the channel and its publishers. `advertiser`: orders that the advertiser reports and a click reference attributes. `either`: also orders that a partner reports and the advertiser confirms.',
+  }),
+  event_types: Type.Array(choice([...conversionEventTypes]), {
+    minItems: 1,
+    maxItems: conversionEventTypes.length,
+    uniqueItems: true,
+    description: "The advertiser's events that are conversions. Default: `purchase`.",
+  }),
+  hold_days: Type.Integer({
+    minimum: 0,
+    maximum: maxHoldDays,
+    description:
+      'For how many days after the order a conversion that the advertiser reports is held back before it is billed. An order that is refunded in full meanwhile is never billed. Default: 0.',
+  }),
+};
 export const NewCampaign = strictObject({
   advertiser_id: uuid(),
   name: text(200),
@@ -110,6 +137,7 @@ export const NewCampaign = strictObject({
       partialOf(budgetFields, { description: 'A limit that is missing or null is unlimited.' }),
     ),
     targeting: nullable(partialOf(targetingSchemas)),
+    conversions: partialOf(conversionFields),
   }).properties,
 });
 const campaignSpend = Type.Object({
@@ -132,6 +160,7 @@ export const CampaignPatch = patchOf({
       'To remove a limit, set it to null: `{"daily_usd": null}`. Null for the whole budget is refused.',
   }),
   targeting: nullable(patchOf(targetingSchemas)),
+  conversions: patchOf(conversionFields),
   ...readOnlyFields,
   advertiser_id: uuid({ description: readOnlyDescription }),
   spend: Type.Unsafe<CampaignSpendView>({ ...campaignSpend, description: readOnlyDescription }),
@@ -154,6 +183,14 @@ export const CampaignView = Type.Object({
   ends_at: nullable(dateTime()),
   frequency_cap: nullable(Type.Object({ impressions: Type.Integer(), hours: Type.Integer() })),
   targeting: Type.Object(targetingSchemas),
+  conversions: Type.Object(
+    {
+      source: choice([...conversionSources]),
+      event_types: Type.Array(choice([...conversionEventTypes])),
+      hold_days: Type.Integer(),
+    },
+    { description: 'Whose reports of conversions count, and when they are billed.' },
+  ),
   ...timestamps,
 });
 export type CampaignView = Static<typeof CampaignView>;

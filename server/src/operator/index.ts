@@ -32,6 +32,10 @@ import { shopperRoutes } from './shopper-routes.ts';
 import { taxonomyRoutes } from './taxonomy-routes.ts';
 import { voidRoutes } from './void-routes.ts';
 
+export { CampaignView, includedName, OfferView } from './demand-schema.ts';
+export { readList } from './list-figures.ts';
+export { listParams, pageWithFigures } from './list-schema.ts';
+
 /** The dependencies of all routes of this area. */
 export type OperatorDependencies = KeyDependencies &
   ReviewDependencies &

@@ -5,8 +5,10 @@ import {
   type KeyDependencies,
   keyListRoutes,
   NewKey,
+  NewKeyOfOneKind,
   singleKeyRoutes,
 } from '../channel/index.ts';
+import { getAdvertiser } from '../demand/index.ts';
 import { invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { uuid } from '../http/fields.ts';
@@ -26,7 +28,7 @@ const publisher_id = Type.Optional(
 
 const KeyQuery = Type.Object({ publisher_id });
 
-/** API keys of channels, of their publishers and of the operator, for staff. */
+/** API keys of channels, of their publishers, of advertisers and of the operator, for staff. */
 export function keyRoutes(app: RouteApp, services: KeyDependencies): void {
   const { db } = services;
   keyListRoutes(app, services, {
@@ -42,6 +44,16 @@ export function keyRoutes(app: RouteApp, services: KeyDependencies): void {
       return { channelId, publisherId };
     },
     mint,
+  });
+  keyListRoutes(app, services, {
+    tags: ['Operator: keys'],
+    whose: 'an advertiser',
+    path: '/advertisers/:id/keys',
+    body: NewKeyOfOneKind,
+    onlyKind: 'advertiser',
+    owner: requireAdvertiser,
+    mint: async (request, input) =>
+      issueKey(db, actorOf(request), { ...input, owner: await requireAdvertiser(request) }),
   });
   singleKeyRoutes(app, services, {
     tags: ['Operator: keys'],
@@ -59,6 +71,12 @@ export function keyRoutes(app: RouteApp, services: KeyDependencies): void {
     if (!(await getMember(db, channelId, publisherId)))
       throw invalid({ publisher_id: [`Unknown publisher "${publisherId}".`] });
     return issuePublisherKey(db, actorOf(request), { ...input, owner: { channelId, publisherId } });
+  }
+
+  async function requireAdvertiser(request: FastifyRequest) {
+    const advertiserId = pathId(request, 'Advertiser');
+    if (!(await getAdvertiser(db, advertiserId))) throw notFound('Advertiser');
+    return { advertiserId };
   }
 
   async function requireChannelId(request: FastifyRequest): Promise<string> {

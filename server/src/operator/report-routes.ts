@@ -7,13 +7,18 @@ import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { usdFromMicros } from '../lib/money.ts';
 import {
+  CurrencyList,
+  type NetworkGroup,
   NetworkParams,
   type NetworkRow,
   networkGroups,
   networkSource,
+  readCurrencies,
   readNetworkQuery,
   readNetworkReport,
   roundedRatio,
+  salesFigures,
+  salesSchemas,
 } from '../reporting/index.ts';
 
 const tags = ['Operator: reports'];
@@ -32,6 +37,7 @@ const figures = {
   ctr: Type.Number(),
   cvr: Type.Number(),
   spend: Type.Number({ description: 'Net billable revenue, USD.' }),
+  ...salesSchemas,
   payout: nullable(Type.Number({ description: `${ofSupply}: the earnings of channels, USD.` })),
   feed_loads: nullable(Type.Integer({ description: `${ofSupply}: answered offer requests.` })),
   fill_rate: nullable(
@@ -63,6 +69,7 @@ const ReportAnswer = Type.Object({
   from: date(),
   to: date(),
   summary: Type.Object(figures),
+  currencies: CurrencyList,
 });
 
 export function reportRoutes(
@@ -85,9 +92,10 @@ export function reportRoutes(
     },
     async (request) => {
       const { query, page } = readNetworkQuery(request.query, clock());
-      const { count, rows, summary } = await reports.read(staffTenant, (db) =>
-        readNetworkReport(db, query, page),
-      );
+      const [{ count, rows, summary }, currencies] = await reports.read(staffTenant, async (db) => [
+        await readNetworkReport(db, query, page),
+        await readCurrencies(db, { ...query, parts: partsOf(query.publisherId) }),
+      ]);
       const isSupply = networkSource(query) !== 'offers';
       return {
         ...pageLinks(request, baseUrl, page, count),
@@ -95,13 +103,18 @@ export function reportRoutes(
           ...{ id: row.id, name: row.name, advertiser: row.advertiser, campaign: row.campaign },
           ...view(row, isSupply),
         })),
-        by: query.by,
+        by: query.by as NetworkGroup,
         from: query.from,
         to: query.to,
         summary: view(summary, isSupply),
+        currencies,
       };
     },
   );
+}
+
+function partsOf(publisherId: string | undefined) {
+  return publisherId === undefined ? [] : [{ part: 'publisherId' as const, values: [publisherId] }];
 }
 
 function view(row: NetworkRow, isSupply: boolean) {
@@ -115,6 +128,7 @@ function view(row: NetworkRow, isSupply: boolean) {
     ctr: ratio(clicks, impressions),
     cvr: ratio(conversions, clicks),
     spend: usdFromMicros(row.spendMicros),
+    ...salesFigures(row),
     payout: isSupply ? usdFromMicros(row.payoutMicros) : null,
     feed_loads: isSupply ? row.feedLoads : null,
     fill_rate: isSupply ? ratio(row.filledLoads, row.feedLoads) : null,

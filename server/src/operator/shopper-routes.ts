@@ -1,3 +1,4 @@
+import { forgetReports } from '../conversions/index.ts';
 import type { Db } from '../db/handle.ts';
 import { invalid } from '../errors.ts';
 import { forgetShopper } from '../events/index.ts';
@@ -44,6 +45,7 @@ export function shopperRoutes(
         channelIds: wantedChannelId ? [wantedChannelId] : knownChannelIds,
         now: clock(),
       });
+      if (!wantedChannelId) await forgetReports(db, identity, shopper);
       return { sessions: removed.sessions, frequency_caps: removed.caps };
     },
   );

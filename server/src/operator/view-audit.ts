@@ -14,7 +14,9 @@ import type { AuditPage } from './schema.ts';
 type AuditView = Static<typeof AuditPage>['results'][number];
 
 /** What an id in the details of an entry may be. */
-const detailKinds: readonly NamedKind[] = ['channel', 'publisher', 'publisher_request', 'key', 'subcategory'];
+const detailKinds: readonly NamedKind[] = [
+  ...(['channel', 'publisher', 'publisher_request', 'advertiser', 'key', 'subcategory'] as const),
+];
 
 /**
  * Entries in the format of the operator API, with the names of what they are about. The number of queries does not depend on

@@ -1,11 +1,11 @@
 import type { Actor } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { notFound } from '../errors.ts';
-import { type IssueKeyInput, issueKeyIn, type KeyOwner, type MintedKey } from '../keys/index.ts';
+import { type ChannelKeyOwner, type IssueKeyInput, issueKeyIn, type MintedKey } from '../keys/index.ts';
 import { getMember, lockMembership } from './store.ts';
 
 type IssuePublisherKeyInput = Omit<IssueKeyInput, 'owner' | 'kind'> & {
-  owner: KeyOwner & { publisherId: string };
+  owner: ChannelKeyOwner & { publisherId: string };
 };
 
 /** Creates a key for a publisher of a channel, for example after its keys were revoked. */

@@ -4,7 +4,7 @@ import {
   type KeyDependencies,
   KeyView,
   keyListRoutes,
-  NewPublisherKey,
+  NewKeyOfOneKind,
   singleKeyRoutes,
   viewKey,
 } from '../channel/index.ts';
@@ -37,7 +37,8 @@ export function publisherKeyRoutes(app: RouteApp, services: KeyDependencies): vo
   keyListRoutes(app, services, {
     ...shared,
     path: '/publishers/:id/keys',
-    body: NewPublisherKey,
+    body: NewKeyOfOneKind,
+    onlyKind: 'publishable',
     owner,
     mint: async (request, input) =>
       issuePublisherKey(db, actorOf(request), { ...input, owner: await owner(request) }),

@@ -3,8 +3,11 @@
  * summary from one database snapshot, and rejects a report that is too long instead of truncating it.
  */
 export { csvLines } from './csv-lines.ts';
+export { readCurrencies } from './currencies-store.ts';
+export { exportFormat } from './export-format.ts';
 export { hasEvents } from './first-event-store.ts';
 export { countPublishers, type Figures, readFigures } from './list-figures.ts';
+export { roundedRatio } from './model.ts';
 export {
   type FigureSortKey,
   figureSortKeys,
@@ -12,11 +15,24 @@ export {
   type NetworkRow,
   networkGroups,
   networkSource,
-  roundedRatio,
-} from './model.ts';
-export { figureOrder, listCounters, readNetworkReport, readOfferViews } from './network-store.ts';
-export { readNetworkQuery } from './query.ts';
+  salesFigures,
+} from './network-model.ts';
+export {
+  figureOrder,
+  listChannelsOf,
+  listCounters,
+  readNetworkReport,
+  readOfferViews,
+} from './network-store.ts';
+export { readAdvertiserQuery, readExportDates, readNetworkQuery } from './query.ts';
 export { reportRoutes } from './routes.ts';
-export { NetworkParams } from './schema.ts';
-export { streamParts } from './stream-parts.ts';
+export {
+  AdvertiserReportParams,
+  advertiserGroups,
+  CurrencyList,
+  NetworkParams,
+  optionalDates,
+  salesSchemas,
+} from './schema.ts';
+export { inChunks, joinLines, type ReadPart, streamParts } from './stream-parts.ts';
 export { v1Routes } from './v1-routes.ts';

@@ -3,7 +3,8 @@ import type { CounterSums } from '../db/sorted-page.ts';
 import { lastDays } from '../lib/days.ts';
 import { usdFromMicros } from '../lib/money.ts';
 import type { CountPublishers } from '../publisher/index.ts';
-import { type ListedCounter, type ListQuery, roundedRatio } from './model.ts';
+import { roundedRatio } from './model.ts';
+import type { ListedCounter, ListQuery } from './network-model.ts';
 import { figureOrder, listCounters } from './network-store.ts';
 
 /** For the lists of publishers that a channel sees. */

@@ -1,5 +1,5 @@
 import { type Metric, metrics } from '../channel/index.ts';
-import type { Counter, PlacementCounter, PlacementPart } from '../counters/index.ts';
+import type { PlacementCounter, PlacementPart } from '../counters/index.ts';
 import { type DisplayMode, displayModes, type View, views } from '../lib/placement.ts';
 
 /** The metrics that are stored, and their counters. The others are ratios of them. */
@@ -13,17 +13,52 @@ export const measureCounters = {
   sessions: 'sessions',
   feed_loads: 'feedLoads',
 } as const satisfies Partial<Record<Metric, PlacementCounter>>;
-export type Measure = keyof typeof measureCounters;
-export const measures = Object.keys(measureCounters) as Measure[];
+export type CountedMeasure = keyof typeof measureCounters;
+export const countedMeasures = Object.keys(measureCounters) as CountedMeasure[];
 
-/** Calculated metrics: the numerator and the denominator. */
+/**
+ * The value of orders and refunds in micro-dollars, and their columns. `unconverted` is not zero if there are orders or refunds in a currency
+ * without an exchange rate.
+ */
+export const salesColumns = {
+  sales_value: 'sales_micros',
+  refunds: 'refunds_micros',
+  unconverted: 'unconverted_micros',
+} as const;
+export type SalesMeasure = keyof typeof salesColumns;
+
+export type Measure = CountedMeasure | SalesMeasure;
+export const measures = [...countedMeasures, ...(Object.keys(salesColumns) as SalesMeasure[])] as Measure[];
+
+export function isSalesMeasure(measure: Measure): measure is SalesMeasure {
+  return measure in salesColumns;
+}
+
+/** A calculated metric: one sum of measures divided by another. */
+interface RatioDeclaration {
+  readonly of: readonly Measure[];
+  readonly minus?: Measure;
+  readonly by: readonly Measure[];
+  /** The ratio is unknown if this is not zero. */
+  readonly unknownIf?: Measure;
+}
+
+const revenue = ['revenue_with_email', 'revenue_without_email'] as const;
 export const ratios = {
-  ctr: ['clicks', 'impressions'],
-  cvr: ['conversions', 'clicks'],
-  rps: ['channel_payout', 'sessions'],
-  rpl: ['channel_payout', 'feed_loads'],
-} as const satisfies Partial<Record<Metric, readonly [Measure, Measure]>>;
+  ctr: { of: ['clicks'], by: ['impressions'] },
+  cvr: { of: ['conversions'], by: ['clicks'] },
+  rps: { of: ['channel_payout'], by: ['sessions'] },
+  rpl: { of: ['channel_payout'], by: ['feed_loads'] },
+  roas: { of: ['sales_value'], minus: 'refunds', by: revenue, unknownIf: 'unconverted' },
+  cpa: { of: revenue, by: ['conversions'] },
+} as const satisfies Partial<Record<Metric, RatioDeclaration>>;
 export type Ratio = keyof typeof ratios;
+/** Those of reports in the V1 format. */
+export const v1Ratios = ['ctr', 'cvr', 'rps', 'rpl'] as const satisfies readonly Ratio[];
+
+export function ratioOf(metric: Ratio): RatioDeclaration {
+  return ratios[metric];
+}
 
 export function isRatio(metric: Metric): metric is Ratio {
   return metric in ratios;
@@ -31,7 +66,7 @@ export function isRatio(metric: Metric): metric is Ratio {
 
 /** True for measures that are micro-dollars internally and dollars in the API. */
 export function isMoney(measure: Measure): boolean {
-  return measureCounters[measure].endsWith('Micros');
+  return isSalesMeasure(measure) || measureCounters[measure].endsWith('Micros');
 }
 
 export const grains = ['total', 'day', 'week', 'month', 'hour'] as const;
@@ -111,140 +146,37 @@ export interface ReportRow {
 export function measuresOf(requested: readonly Metric[]): Measure[] {
   const needed = new Set<Measure>();
   for (const metric of requested) {
-    if (isRatio(metric)) for (const measure of ratios[metric]) needed.add(measure);
-    else needed.add(metric);
+    if (!isRatio(metric)) needed.add(metric);
+    else {
+      const { of, minus, by, unknownIf } = ratioOf(metric);
+      for (const measure of [...of, minus, ...by, unknownIf]) if (measure) needed.add(measure);
+    }
   }
   return measures.filter((measure) => needed.has(measure));
 }
 
-/** The value of a metric in the API: dollars for money, four decimals for ratios. */
-export function metricValue(metric: Metric, amounts: Readonly<Record<Measure, number>>): number {
+/** The value of a metric in the API: dollars for money, four decimals for ratios. Null for a ratio that is not known. */
+export function metricValue(metric: Metric, amounts: Readonly<Record<Measure, number>>): number | null {
   if (!isRatio(metric)) return isMoney(metric) ? amounts[metric] / 1_000_000 : amounts[metric];
-  const [numerator, denominator] = ratios[metric];
-  const micros = isMoney(numerator) ? 1_000_000n : 1n;
-  return roundedRatio(BigInt(amounts[numerator]), BigInt(amounts[denominator]) * micros);
+  const { of, minus, by, unknownIf } = ratioOf(metric);
+  if (unknownIf && amounts[unknownIf] !== 0) return null;
+  const sum = (names: readonly Measure[]) => names.reduce((total, name) => total + BigInt(amounts[name]), 0n);
+  const isPerUnit = of.every(isMoney) && !by.every(isMoney);
+  const numerator = sum(of) - (minus ? sum([minus]) : 0n);
+  return roundedRatio(numerator, sum(by) * (isPerUnit ? 1_000_000n : 1n));
 }
 
 /**
- * A ratio rounded half up to four decimals, computed with integers; 0 if the denominator is 0. Integer division rounds
- * down, so it computes floor(10,000 n/d + 1/2) as floor((20,000 n + d) / 2d).
+ * A ratio rounded half up to four decimals, computed with integers: floor(10,000 n/d + 1/2) is floor((20,000 n + d) / 2d); 0 if the
+ * denominator is 0. Money can be negative in a period with refunds, and the division of integers rounds towards 0.
  */
 export function roundedRatio(numerator: bigint, denominator: bigint): number {
   if (denominator === 0n) return 0;
-  return Number((numerator * 20_000n + denominator) / (2n * denominator)) / 10_000;
-}
-
-export const networkGroups = ['channel', 'advertiser', 'campaign', 'offer', 'publisher', 'day'] as const;
-export type NetworkGroup = (typeof networkGroups)[number];
-
-/** What the rows of a network report can be sorted by. */
-export const networkSortKeys = [
-  'spend',
-  'payout',
-  'impressions',
-  'clicks',
-  'ctr',
-  'conversions',
-  'cvr',
-  'fill_rate',
-  'name',
-] as const;
-export type NetworkSortKey = (typeof networkSortKeys)[number];
-
-/** The operator's query about the whole network. */
-export interface NetworkQuery {
-  readonly from: string;
-  readonly to: string;
-  readonly by: NetworkGroup;
-  readonly channelId: string | undefined;
-  readonly publisherId: string | undefined;
-  readonly advertiserId: string | undefined;
-  readonly campaignId: string | undefined;
-  readonly offerId: string | undefined;
-  /** A row matches if its name, or that of its campaign or advertiser, contains any of the words. */
-  readonly words: readonly string[];
-  readonly sort: { readonly key: NetworkSortKey; readonly descending: boolean };
-}
-
-/**
- * Where the rows are counted: by offer, or by placement and publisher. No table has both, so a report about demand cannot be limited to a
- * publisher.
- */
-export function networkSource({
-  by,
-  publisherId,
-  advertiserId,
-  campaignId,
-  offerId,
-}: Pick<NetworkQuery, 'by' | 'publisherId' | 'advertiserId' | 'campaignId' | 'offerId'>):
-  | 'offers'
-  | 'publishers'
-  | 'placements' {
-  const isDemand = by === 'advertiser' || by === 'campaign' || by === 'offer';
-  if (isDemand || (advertiserId ?? campaignId ?? offerId) !== undefined) return 'offers';
-  return by === 'publisher' || publisherId !== undefined ? 'publishers' : 'placements';
-}
-
-/** The counters of the network report: net numbers, and separately the invalid and voided ones. */
-export const networkCounters = [
-  'impressions',
-  'clicks',
-  'conversions',
-  'spendMicros',
-  'payoutMicros',
-  'invalidImpressions',
-  'invalidClicks',
-  'invalidConversions',
-  'voidedImpressions',
-  'voidedClicks',
-  'voidedConversions',
-  'voidedSpendMicros',
-  'feedLoads',
-  'filledLoads',
-] as const satisfies Counter[];
-export interface NetworkRow extends Readonly<Record<(typeof networkCounters)[number], number>> {
-  /** Of a day: its date. */
-  readonly id: string;
-  readonly name: string;
-  /** Of a campaign and an offer. */
-  readonly advertiser: Named | null;
-  /** Of an offer. */
-  readonly campaign: Named | null;
-}
-
-/** What lists of advertisers, campaigns, offers, publishers and channels can be sorted by besides their own columns. */
-export const figureSortKeys = [
-  'impressions',
-  'clicks',
-  'ctr',
-  'conversions',
-  'cvr',
-  'spend',
-  'payout',
-  'fill_rate',
-] as const;
-export type FigureSortKey = (typeof figureSortKeys)[number];
-
-export const listedCounters = [
-  'impressions',
-  'clicks',
-  'conversions',
-  'spendMicros',
-  'payoutMicros',
-  'feedLoads',
-  'filledLoads',
-] as const satisfies Counter[];
-
-export type ListedCounter = (typeof listedCounters)[number];
-
-export type ListQuery = Pick<NetworkQuery, 'from' | 'to'> & {
-  readonly by: Exclude<NetworkGroup, 'day'>;
-  readonly channelId?: string | undefined;
-};
-
-export interface Named {
-  readonly id: string;
-  readonly name: string;
+  if (denominator < 0n) return roundedRatio(-numerator, -denominator);
+  const doubled = numerator * 20_000n + denominator;
+  const floor =
+    doubled / (2n * denominator) - (doubled < 0n && doubled % (2n * denominator) !== 0n ? 1n : 0n);
+  return Number(floor) / 10_000;
 }
 
 export { displayModes as widgetTypes, type Metric, metrics, views as pageTypes };

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
   type Counter,
+  type CounterTable,
+  convertedSales,
   counterColumns,
   currentRows,
   offerCounters,
@@ -12,6 +14,7 @@ import {
 import { containsAnyWord } from '../db/contains-any-word.ts';
 import type { Db } from '../db/handle.ts';
 import type { RowCounters } from '../db/sorted-page.ts';
+import { type SalesMeasure, salesColumns } from './model.ts';
 import {
   type FigureSortKey,
   type ListQuery,
@@ -21,9 +24,12 @@ import {
   type NetworkSortKey,
   networkCounters,
   networkSource,
-} from './model.ts';
+} from './network-model.ts';
 
 type Row = Record<string, string | number | null>;
+/** The id of the row of all channels that are not named. */
+const otherChannels = 'other';
+
 type NetworkRows = Omit<NetworkQuery, 'words' | 'sort'>;
 
 /** The rows of a report are named by these tables. `d` are the counted rows. */
@@ -43,8 +49,19 @@ const campaignOf = sql`c.id as campaign_id, c.name as campaign_name`;
 const noAdvertiser = sql`null::uuid as advertiser_id, null::text as advertiser_name`;
 const noCampaign = sql`null::uuid as campaign_id, null::text as campaign_name`;
 
+const namedChannel = (name: RawBuilder<unknown>, other: string) =>
+  sql`case when ch.named_to_advertisers then ${name} else ${other} end`;
+
 const demandGroups = {
   channel: { ...channel, owners: sql`${noAdvertiser}, ${noCampaign}` },
+  named_channel: {
+    ...{
+      id: namedChannel(sql`ch.id::text`, otherChannels),
+      name: namedChannel(sql`ch.name`, 'Other channels'),
+    },
+    search: namedChannel(sql`ch.name_search`, 'other channels'),
+    ...{ join: channel.join, owners: sql`${noAdvertiser}, ${noCampaign}` },
+  },
   day: { ...day, owners: sql`${noAdvertiser}, ${noCampaign}` },
   advertiser: {
     ...{ id: sql`a.id`, name: sql`a.name`, search: sql`a.name_search`, join: sql`` },
@@ -70,6 +87,10 @@ const sortExpressions: Record<NetworkSortKey, RawBuilder<unknown>> = {
   ctr: sql`clicks::numeric / nullif(impressions, 0)`,
   conversions: sql`conversions`,
   cvr: sql`conversions::numeric / nullif(clicks, 0)`,
+  sales_value: sql`sales_micros`,
+  refunds: sql`refunds_micros`,
+  roas: sql`case when unconverted_micros = 0 then (sales_micros - refunds_micros) / nullif(spend_micros, 0) end`,
+  cpa: sql`spend_micros::numeric / nullif(conversions, 0)`,
   fill_rate: sql`filled_loads::numeric / nullif(feed_loads, 0)`,
   // It begins with the name in lower case.
   name: sql`search`,
@@ -85,9 +106,10 @@ export async function readNetworkReport(
     const column = counterColumns[counter];
     return sql`coalesce(sum(${sql.ref(column)}), 0)::bigint as ${sql.ref(`sum_${column}`)}`;
   });
+  for (const column of salesNames) sums.push(sql`sum(${sql.ref(column)}) as ${sql.ref(`sum_${column}`)}`);
   const direction = query.sort.descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
-    with groups as (${networkRows(query)}),
+    with groups as (${networkRows(query, { withSales: true })}),
     report as (select * from groups where ${containsAnyWord('search', query.words)}),
     summary as (select count(*) as count, ${sql.join(sums)} from report),
     page as (
@@ -108,8 +130,8 @@ export async function readNetworkReport(
 }
 
 /** A `select` of all rows of a report, without its words and order. */
-function networkRows(query: NetworkRows): RawBuilder<unknown> {
-  return networkSource(query) === 'offers' ? demandRows(query) : supplyRows(query);
+function networkRows(query: NetworkRows, sales: WithSales): RawBuilder<unknown> {
+  return networkSource(query) === 'offers' ? demandRows(query, sales) : supplyRows(query, sales);
 }
 
 /** The counters of the rows of a list. */
@@ -122,7 +144,7 @@ export function listCounters({ from, to, by, channelId }: ListQuery): RowCounter
     offerId: undefined,
   };
   return {
-    rows: networkRows({ ...limits, from, to, by }),
+    rows: networkRows({ ...limits, from, to, by }, { withSales: false }),
     columns: listedCounters.map((counter) => counterColumns[counter]),
   };
 }
@@ -133,24 +155,43 @@ export function figureOrder(key: FigureSortKey): RawBuilder<unknown> {
   return isRate ? sortExpressions[key] : sql`coalesce(${sortExpressions[key]}, 0)`;
 }
 
-const currentOfferDays = sql.raw(
-  currentRows(offerDays, ['channel_id', 'day', 'offer_id', ...Object.keys(offerDays.counters)]),
-);
-const currentPlacementDays = sql.raw(
-  currentRows(rollupTables.placementDays, [
-    'channel_id',
-    'day',
-    ...Object.keys(rollupTables.placementDays.counters),
-  ]),
-);
-const currentPublisherDays = sql.raw(
-  currentRows(rollupTables.publisherDays, [
-    'channel_id',
-    'day',
-    'publisher_id',
-    ...Object.keys(rollupTables.publisherDays.counters),
-  ]),
-);
+interface WithSales {
+  readonly withSales: boolean;
+}
+
+const salesNames = Object.values(salesColumns);
+const sumsOfSales = sql.join(salesNames.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
+
+/** SQL: the current rows of a table of counters by day, with the value of orders and refunds, or with zeros instead. */
+function daysOf(table: CounterTable, key: string | undefined) {
+  const keys = ['channel_id', 'day', ...(key ? [key] : [])];
+  const counters = Object.keys(table.counters);
+  const zeros = (names: readonly string[]) => names.map((name) => `0 as ${name}`);
+  const counted = currentRows(table, [...keys, ...counters]);
+  const rows = `select ${[...keys, ...counters, ...zeros(salesNames)].join(', ')} from ${counted} as counted`;
+  const sales = `select ${[...keys, ...zeros(counters), ...salesNames].join(', ')} from ${convertedSales}`;
+  return { alone: sql.raw(`(${rows})`), withSales: sql.raw(`(${rows} union all ${sales})`) };
+}
+
+const offerDaysOf = daysOf(offerDays, 'offer_id');
+const placementDays = daysOf(rollupTables.placementDays, undefined);
+const publisherDays = daysOf(rollupTables.publisherDays, 'publisher_id');
+
+/** The channels in which offers have figures in a range of days. */
+export async function listChannelsOf(
+  db: Db,
+  offerIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<{ id: string; isNamed: boolean }[]> {
+  const { rows } = await sql<{ id: string; named: boolean }>`
+    with counted as materialized (
+      select distinct channel_id from ${offerDaysOf.withSales} d
+      where d.day between ${from}::date and ${to}::date and d.offer_id = any(${[...offerIds]}::uuid[])
+    )
+    select ch.id, ch.named_to_advertisers as named from counted join channels ch on ch.id = counted.channel_id order by ch.id
+  `.execute(db);
+  return rows.map(({ id, named }) => ({ id, isNamed: named }));
+}
 
 const currentOfferCounts = sql.raw(
   currentRows(offerCounts, ['day', 'offer_id', 'view', ...Object.keys(offerCounts.counters)]),
@@ -176,16 +217,18 @@ interface OfferViewCounts {
 }
 
 /** Rows from the counters of offers. */
-function demandRows(query: NetworkRows) {
+function demandRows(query: NetworkRows, { withSales }: WithSales) {
   const by = query.by === 'publisher' ? 'day' : query.by;
   const { id, name, search, join, owners } = demandGroups[by];
-  const kept = { channel: sql`, channel_id`, day: sql`, day` }[by as string] ?? sql``;
+  const kept =
+    { channel: sql`, channel_id`, named_channel: sql`, channel_id`, day: sql`, day` }[by as string] ?? sql``;
   // Summed by offer first: Citus does that on its nodes, and joins the sums.
   return sql`
     with by_offer as materialized (
-      select offer_id${kept}, ${sumsOf(offerCounters)} from ${currentOfferDays} d where ${isWithin(query)} group by offer_id${kept}
+      select offer_id${kept}, ${sumsOf(offerCounters)}, ${sumsOfSales} from ${offerDaysOf[withSales ? 'withSales' : 'alone']} d
+      where ${isWithin(query)} group by offer_id${kept}
     )
-    select ${id} as id, ${name} as name, ${search} as search, ${owners}, ${sumsOf(networkCounters)}
+    select ${id} as id, ${name} as name, ${search} as search, ${owners}, ${sumsOf(networkCounters)}, ${sumsOfSales}
     from by_offer d join offers o on o.id = d.offer_id join campaigns c on c.id = o.campaign_id
       join advertisers a on a.id = c.advertiser_id ${join}
     where ${matches('a.id', query.advertiserId)} and ${matches('c.id', query.campaignId)} and ${matches('o.id', query.offerId)}
@@ -196,14 +239,14 @@ function demandRows(query: NetworkRows) {
 const spendOfPlacements = { spendMicros: 'revenue_with_email_micros + revenue_without_email_micros' };
 
 /** Rows from the counters of placements, or of publishers. */
-function supplyRows(query: NetworkRows) {
+function supplyRows(query: NetworkRows, { withSales }: WithSales) {
   const { id, name, search, join } = supplyGroups[query.by as keyof typeof supplyGroups];
   const byPublisher = networkSource(query) === 'publishers';
   const ofPublisher = byPublisher ? matches('d.publisher_id', query.publisherId) : sql`true`;
   return sql`
     select ${id} as id, ${name} as name, ${search} as search, ${noAdvertiser}, ${noCampaign},
-      ${sumsOf(placementCounters, spendOfPlacements)}
-    from ${byPublisher ? currentPublisherDays : currentPlacementDays} d ${join}
+      ${sumsOf(placementCounters, spendOfPlacements)}, ${sumsOfSales}
+    from ${(byPublisher ? publisherDays : placementDays)[withSales ? 'withSales' : 'alone']} d ${join}
     where ${isWithin(query)} and ${ofPublisher} group by 1, 2, 3
   `;
 }
@@ -232,11 +275,16 @@ function fromRow(row: Row, prefix: string): NetworkRow {
     counter,
     Number(row[`${prefix}${counterColumns[counter]}`] ?? 0),
   ]);
+  const sales = Object.entries(salesColumns).map(([measure, column]) => [
+    measure,
+    Number(row[`${prefix}${column}`] ?? 0),
+  ]);
   const owner = (kind: 'advertiser' | 'campaign') =>
     row[`${kind}_id`] == null ? null : { id: String(row[`${kind}_id`]), name: String(row[`${kind}_name`]) };
   return {
     ...{ id: String(row.id ?? ''), name: String(row.name ?? '') },
     ...{ advertiser: owner('advertiser'), campaign: owner('campaign') },
     ...(Object.fromEntries(counts) as Record<(typeof networkCounters)[number], number>),
+    ...(Object.fromEntries(sales) as Record<SalesMeasure, number>),
   };
 }

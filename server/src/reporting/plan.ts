@@ -112,7 +112,7 @@ export function planReport(
 }
 
 /** The filters of a query. One that lists every value filters nothing, and would require a rollup with that part. */
-function filtersOf(query: ReportQuery): PartFilter[] {
+export function filtersOf(query: ReportQuery): PartFilter[] {
   const filters: PartFilter[] = [];
   for (const field of Object.keys(filterParts) as (keyof typeof filterParts)[]) {
     const values: readonly string[] | null = query[field];

@@ -1,18 +1,14 @@
+import { Type } from 'typebox';
 import { noPublisher } from '../counters/index.ts';
 import { addError, type FieldErrors, invalid } from '../errors.ts';
 import { type Page, readPage, readWords } from '../http/pagination.ts';
 import { readSort } from '../http/query-fields.ts';
 import { readQuery } from '../http/read-query.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
-import {
-  type NetworkQuery,
-  networkSource,
-  type ReportQuery,
-  type ReportSortKey,
-  reportLimits,
-} from './model.ts';
+import { type ReportQuery, type ReportSortKey, reportLimits } from './model.ts';
+import { type NetworkQuery, networkSource } from './network-model.ts';
 import { addDays, dayCount } from './periods.ts';
-import { NetworkParams, ReportParams } from './schema.ts';
+import { AdvertiserReportParams, NetworkParams, optionalDates, ReportParams } from './schema.ts';
 
 /** The parameters of a query string: a text, or a list of texts if a parameter is sent several times. */
 export type Params = Readonly<Record<string, unknown>>;
@@ -71,6 +67,33 @@ export function readNetworkQuery(params: Params, now: Date): { query: NetworkQue
     addError(errors, 'by', 'Publishers are not counted by advertiser, campaign or offer.');
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { query, page: readPage(values) };
+}
+
+/** Reads a query of an advertiser about its own campaigns. */
+export function readAdvertiserQuery(
+  params: Params,
+  advertiserId: string,
+  now: Date,
+): { query: NetworkQuery; page: Page } {
+  const { values, errors } = readQuery(AdvertiserReportParams, params);
+  const query: NetworkQuery = {
+    ...readDates(values, errors, now),
+    by: values.by === 'channel' ? 'named_channel' : values.by,
+    ...{ channelId: undefined, publisherId: undefined, advertiserId },
+    ...{ campaignId: values.campaign_id, offerId: values.offer_id },
+    words: readWords(values.q),
+    sort: readSort(values.sort),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { query, page: readPage(values) };
+}
+
+/** Reads the days of an export. */
+export function readExportDates(params: Params, now: Date): { from: string; to: string } {
+  const { values, errors } = readQuery(Type.Object(optionalDates), params);
+  const dates = readDates(values, errors, now);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return dates;
 }
 
 /** The length of a report without a start date, in days, including its last day. */

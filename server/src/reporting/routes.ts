@@ -46,13 +46,14 @@ export function reportRoutes(
     async (request, reply) => {
       const now = clock();
       const { channel, query, page } = await readAllowedQuery(db, request, now);
-      const { rows, summary, total } = await reports.read(channel.id, (slot) =>
+      const { rows, summary, total, currencies } = await reports.read(channel.id, (slot) =>
         runReport(slot, channel, query, page),
       );
       const answer = {
         data: rows.map((row) => viewRow(row, query)),
         summary: viewMetrics(summary, query.metrics),
         pagination: { ...page, total, has_more: page.offset + rows.length < total },
+        ...(currencies && { currencies }),
       };
       // The ETag covers query and numbers, but not `meta`, which differs in every answer.
       const etag = `"${createHash('sha256')

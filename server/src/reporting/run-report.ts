@@ -2,9 +2,10 @@ import type { Channel } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
 import { ApiError } from '../errors.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
-import { type AvailableWindow, type ReportQuery, reportLimits } from './model.ts';
+import { type CurrencySales, readCurrencies } from './currencies-store.ts';
+import { type AvailableWindow, type Metric, type ReportQuery, reportLimits } from './model.ts';
 import { addDays } from './periods.ts';
-import { planReport } from './plan.ts';
+import { filtersOf, planReport } from './plan.ts';
 import { type ReportResult, readReport } from './store.ts';
 
 /** The length of the window of a channel without `availableFrom`, in days, including today. */
@@ -41,7 +42,7 @@ export async function runReport(
   channel: Channel,
   query: ReportQuery,
   page: { offset: number; limit: number },
-): Promise<ReportResult> {
+): Promise<ReportResult & { readonly currencies?: CurrencySales[] }> {
   const result = await readReport(db, planReport(channel.id, query, page));
   const maxRows = reportLimits.rows;
   if (result.total > maxRows)
@@ -50,5 +51,10 @@ export async function runReport(
       `The report has ${result.total} rows, more than ${maxRows}. Narrow it, or use the export.`,
       { bodyFields: { max_rows: maxRows, total_rows: result.total } },
     );
-  return result;
+  if (!query.metrics.some(isOfSales)) return result;
+  const { from, to } = query;
+  const parts = filtersOf(query);
+  return { ...result, currencies: await readCurrencies(db, { from, to, channelId: channel.id, parts }) };
 }
+
+const isOfSales = (metric: Metric) => metric === 'sales_value' || metric === 'refunds' || metric === 'roas';

@@ -10,28 +10,26 @@ import {
   sortParam,
 } from '../http/query-fields.ts';
 import {
+  countedMeasures,
   dimensions,
   grains,
   isMoney,
   isRatio,
   type Metric,
-  measures,
   metrics,
-  networkGroups,
-  networkSortKeys,
   pageTypes,
-  type Ratio,
-  ratios,
   reportLimits,
+  v1Ratios,
   widgetTypes,
 } from './model.ts';
+import { networkGroups, networkSortKeys } from './network-model.ts';
 
 const v1Breakdowns = ['page_type', 'widget_type', 'widget_id'] as const;
 const v1PageSize = 50;
 
 const firstDay = 'First day, UTC, inclusive.';
 const lastDay = `Last day, UTC, inclusive. The range has at most ${reportLimits.days} days.`;
-const optionalDates = {
+export const optionalDates = {
   from: Type.Optional(date({ description: `${firstDay} Default: six days before \`to\`.` })),
   to: Type.Optional(date({ description: `${lastDay} Default: today.` })),
 };
@@ -102,8 +100,31 @@ export const NetworkParams = Type.Object({
   sort: sortParam(networkSortKeys, '-spend'),
 });
 
+export const advertiserGroups = ['day', 'campaign', 'offer', 'channel'] as const;
+export const AdvertiserReportParams = Type.Object({
+  ...PageQuery.properties,
+  by: choiceParam(advertiserGroups, {
+    default: 'campaign',
+    description:
+      'What a row is about. Channels that the operator does not name to advertisers are one row together.',
+  }),
+  ...optionalDates,
+  campaign_id: idParam('Only this campaign.'),
+  offer_id: idParam('Only this offer.'),
+  q: SearchQuery.properties.q,
+  sort: sortParam(
+    networkSortKeys.filter((key) => key !== 'payout' && key !== 'fill_rate'),
+    '-spend',
+  ),
+});
+
 /** Counts are integers; money in USD and ratios are not. */
-const metricValue = (metric: Metric) => (isRatio(metric) || isMoney(metric) ? Type.Number() : Type.Integer());
+const metricValue = (metric: Metric) =>
+  metric === 'roas'
+    ? nullable(Type.Number({ description: 'Null if a value could not be converted to dollars.' }))
+    : isRatio(metric) || isMoney(metric)
+      ? Type.Number()
+      : Type.Integer();
 const valuesOf = <M extends Metric>(names: readonly M[]) =>
   Object.fromEntries(names.map((name) => [name, metricValue(name)])) as Record<M, TNumber>;
 const metricValues = Type.Partial(Type.Object(valuesOf(metrics))).properties;
@@ -114,6 +135,36 @@ const breakdownValues = Object.fromEntries(
     .filter((dimension) => dimension !== 'publisher')
     .map((dimension) => [dimension, Type.Optional(nullable(Type.String()))]),
 );
+
+const valuesInCurrency = {
+  sales_value: Type.Number({ description: 'In the currency of the orders.' }),
+  refunds: Type.Number(),
+};
+export const CurrencyList = Type.Array(
+  Type.Object({
+    currency_code: Type.String({ description: 'ISO 4217; `XXX` for orders that were reported without one.' }),
+    ...valuesInCurrency,
+    unconverted: Type.Object(valuesInCurrency, {
+      description: 'The parts on days without an exchange rate. They are in no sum in dollars.',
+    }),
+  }),
+  { description: 'The value of orders and refunds as it was reported, by currency.' },
+);
+
+/** The metrics of sales in the reports of the network and of advertisers. */
+export const salesSchemas = {
+  sales_value: Type.Number({
+    description: 'The value of counted conversions, USD, at the exchange rates that the operator has set.',
+  }),
+  refunds: Type.Number({ description: 'What was refunded, USD, on the day of the refund.' }),
+  roas: nullable(
+    Type.Number({
+      description:
+        'Return on ad spend: sales without refunds, divided by spend. Null if a value could not be converted to dollars.',
+    }),
+  ),
+  cpa: Type.Number({ description: 'Spend for each conversion, USD.' }),
+};
 
 export const ReportAnswer = Type.Object({
   data: Type.Array(
@@ -133,6 +184,7 @@ export const ReportAnswer = Type.Object({
     total: Type.Integer(),
     has_more: Type.Boolean(),
   }),
+  currencies: Type.Optional(CurrencyList),
   meta: Type.Object({ timezone: Type.String(), data_through: dateTime(), request_id: uuid() }),
 });
 
@@ -170,8 +222,8 @@ export const ReportLimits = Type.Object({
   max_rows: Type.Integer({ description: 'The most rows of a whole report. Exports have no limit.' }),
 });
 const allMetrics = Type.Object({
-  raw: Type.Object(valuesOf(measures)),
-  calculated: Type.Object(valuesOf(Object.keys(ratios) as Ratio[])),
+  raw: Type.Object(valuesOf(countedMeasures)),
+  calculated: Type.Object(valuesOf(v1Ratios)),
 });
 const localTime = Type.String({ description: 'UTC, without a time zone.' });
 

@@ -1,5 +1,6 @@
 import {
   type CounterSource,
+  convertedSales,
   counterColumns,
   declarationOf,
   placementCounters,
@@ -10,16 +11,8 @@ import {
   sourcesOf,
 } from '../counters/index.ts';
 import { type Bind, bindTo } from '../db/statement.ts';
-import {
-  type Dimension,
-  dimensionParts,
-  isDimension,
-  isRatio,
-  type Measure,
-  measureCounters,
-  type ReportSortKey,
-  ratios,
-} from './model.ts';
+import { isSalesMeasure, type Measure, measureCounters, salesColumns } from './model.ts';
+import { columnOf, orderBy, sortOf } from './order-sql.ts';
 import {
   type BindDate,
   bindDates,
@@ -38,12 +31,8 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-function columnOf(dimension: Dimension): string {
-  return placementParts[dimensionParts[dimension]].column;
-}
-
 function counterOf(measure: Measure): string {
-  return counterColumns[measureCounters[measure]];
+  return isSalesMeasure(measure) ? salesColumns[measure] : counterColumns[measureCounters[measure]];
 }
 
 /**
@@ -108,13 +97,15 @@ select (select count(*) from ${rows}) as total, summary.*, page.* from summary l
 function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate): string {
   const dims = plan.groupBy.map(columnOf);
   const counters = plan.measures.map(counterOf);
-  const selected = new Set(plan.dense ? counters : [...counters, 'activity']);
+  const selected = new Set(plan.dense ? counters : [...counters, 'activity', 'moved']);
   if (needsRangeSessions(plan)) selected.add('in_range');
   const counted = plan.reads.flatMap((read) =>
     sourcesOf(rollupTables[read.rollup]).map((source) =>
       rollupReadSql(plan, read, source, [...dims, ...selected], filters, date),
     ),
   );
+  if (plan.measures.some(isSalesMeasure))
+    counted.push(salesReadSql(plan, [...dims, ...selected], filters, date));
   if (plan.measures.includes('sessions')) {
     const inRange = 'case when previous < $2::date then sessions else 0 end';
     const returned: Record<string, string> = { sessions: 'sessions', in_range: inRange };
@@ -165,15 +156,18 @@ function rangeSessions(plan: ReportPlan, filters: readonly string[], date: BindD
 /** Typed like the counter columns: a union of equal types needs no conversion. */
 const zero = '0::bigint';
 
-/** Sums in double precision: exact up to 2^53 like JSON numbers, and several times faster than numeric sums of bigint. */
+/**
+ * Sums in double precision: exact up to 2^53 like JSON numbers, and several times faster than numeric sums of bigint. The value of orders can be
+ * larger.
+ */
 function sum(column: string): string {
-  return `sum(${column}::float8)`;
+  return isSalesColumn(column) ? `sum(${column})` : `sum(${column}::float8)`;
 }
 
 /**
  * The counters that show that a row has data: offer requests, and events that count or were voided. Every other counter is
- * written together with one of them. Invalid events alone are no data: no metric shows them. A voided event was counted before, so
- * its row stays, with zeros.
+ * written together with one of them, except for money. Invalid events alone are no data: no metric shows them. A voided event was counted
+ * before, so its row stays, with zeros.
  */
 const activityCounters = placementCounters
   .filter((counter) => {
@@ -182,10 +176,17 @@ const activityCounters = placementCounters
   })
   .map((counter) => counterColumns[counter]);
 
-/** Whether a row has data. None of these counters can be negative, so those that the report does not select are added up: `activity`. */
+/** A period can have nothing but a refund, or the bill of an order that was held back. A payout never comes without revenue. */
+const moneyCounters = [counterColumns.revenueWithEmailMicros, counterColumns.revenueWithoutEmailMicros];
+
+/**
+ * Whether a row has data. None of the activity counters can be negative, so those that the report does not select are added up: `activity`.
+ * The money that it does not select is added up apart from them, because it can be negative: `moved`.
+ */
 function hasData(selected: readonly string[]): string {
-  const sums = activityCounters.filter((column) => selected.includes(column)).map(sum);
-  return [...sums, sum('activity')].map((total) => `${total} <> 0`).join(' or ');
+  const signs: readonly string[] = [...activityCounters, ...moneyCounters, ...Object.values(salesColumns)];
+  const sums = signs.filter((column) => selected.includes(column));
+  return [...sums, 'activity', 'moved'].map((column) => `${sum(column)} <> 0`).join(' or ');
 }
 
 /** Selects the rows of one rollup, or its deltas: the start of the hour, day or week as `at`, and the columns. */
@@ -199,7 +200,9 @@ function rollupReadSql(
 ): string {
   const { grain: rollupGrain } = rollups[rollup];
   const named = columns.map((column) => {
-    if (column === 'activity') return `${addedUp(columns, expression)} as activity`;
+    if (column === 'activity' || column === 'moved')
+      return `${addedUp(column === 'moved' ? moneyCounters : activityCounters, columns, expression)} as ${column}`;
+    if (isSalesColumn(column)) return `${zero} as ${column}`;
     // A session active in two rows of one period must count once: only its first row counts it, as new.
     const isSplit = column === 'sessions' && rollupGrain !== grain;
     const value = expression(isSplit || column === 'in_range' ? 'new_sessions' : column);
@@ -211,9 +214,29 @@ function rollupReadSql(
   return `select ${[`${expression(rollupGrain)} as at`, ...named].join(', ')} from ${table} where ${where.join(' and ')}`;
 }
 
-/** The sum of the activity counters that are not selected. */
-function addedUp(selected: readonly string[], expression: CounterSource['expression']): string {
-  const others = activityCounters.filter((column) => !selected.includes(column));
+const isSalesColumn = (column: string) => (Object.values(salesColumns) as string[]).includes(column);
+
+/** Selects the value of orders and refunds: the start of the hour or day as `at`, and the columns. */
+function salesReadSql(
+  { grain, from, to }: ReportPlan,
+  columns: readonly string[],
+  filters: readonly string[],
+  date: BindDate,
+): string {
+  const counters = new Set<string>([...Object.values(counterColumns), 'activity', 'moved', 'in_range']);
+  const named = columns.map((column) => (counters.has(column) ? `${zero} as ${column}` : column));
+  const at = grain === 'hour' ? 'hour' : 'day';
+  const where = ['channel_id = $1::uuid', timeFilter('hour', date(from), date(to)), ...filters];
+  return `select ${[`${at} as at`, ...named].join(', ')} from ${convertedSales} where ${where.join(' and ')}`;
+}
+
+/** The sum of the counters that are not selected. */
+function addedUp(
+  counters: readonly string[],
+  selected: readonly string[],
+  expression: CounterSource['expression'],
+): string {
+  const others = counters.filter((column) => !selected.includes(column));
   return others.length > 0 ? others.map(expression).join(' + ') : zero;
 }
 
@@ -248,32 +271,4 @@ function filtersOf({ filters }: ReportPlan, bind: Bind): string[] {
     const { column, type } = placementParts[part];
     return `${column} = any(${bind(values)}::${type}[])`;
   });
-}
-
-/** The requested order of the rows. Rows that are equal in it keep the default order. */
-function sortOf({ sort }: ReportPlan): string[] {
-  if (!sort) return [];
-  const direction = sort.descending ? 'desc' : 'asc';
-  return expressionsOf(sort.key).map((expression) => `${expression} ${direction} nulls last`);
-}
-
-function expressionsOf(key: ReportSortKey): string[] {
-  if (key === 'period') return [key];
-  if (isDimension(key)) return orderBy(key);
-  if (!isRatio(key)) return [key];
-  const [numerator, denominator] = ratios[key];
-  // As in the answer, a ratio with the denominator 0 is 0.
-  return [`coalesce(${numerator} / nullif(${denominator}, 0), 0)`];
-}
-
-/** Publishers sort by name; a missing widget id sorts last, as nulls do. */
-function orderBy(dimension: Dimension): string[] {
-  switch (dimension) {
-    case 'publisher':
-      return ['lower(brand_name) collate "C"', 'brand_name collate "C"', 'publisher_id'];
-    case 'widget_id':
-      return [`nullif(widget_id, '') collate "C"`];
-    default:
-      return [`${columnOf(dimension)}::text collate "C"`];
-  }
 }

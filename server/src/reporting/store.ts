@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { currentRows, placementParts, rollupTables } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
-import { dimensionParts, type Measure, measures, type ReportRow } from './model.ts';
+import { dimensionParts, isSalesMeasure, type Measure, measures, type ReportRow } from './model.ts';
 import type { ReportPlan } from './plan.ts';
 import { reportSql } from './sql.ts';
 
@@ -61,7 +61,10 @@ function fromRow(row: Row, { groupBy }: ReportPlan): ReportRow {
 
 function amounts(row: Row, prefix: string): Record<Measure, number> {
   return Object.fromEntries(
-    measures.map((measure) => [measure, requireExact(Number(row[`${prefix}${measure}`] ?? 0))]),
+    measures.map((measure) => {
+      const amount = Number(row[`${prefix}${measure}`] ?? 0);
+      return [measure, isSalesMeasure(measure) ? amount : requireExact(amount)];
+    }),
   ) as Record<Measure, number>;
 }
 

@@ -3,7 +3,13 @@ import type { Db } from '../db/handle.ts';
 import type { DisplayMode } from '../lib/placement.ts';
 import { getPublishers } from '../publisher/index.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
-import { type AvailableWindow, measures, type ReportQuery, type ReportRow, widgetTypes } from './model.ts';
+import {
+  type AvailableWindow,
+  countedMeasures,
+  type ReportQuery,
+  type ReportRow,
+  widgetTypes,
+} from './model.ts';
 import { planReport } from './plan.ts';
 import { requireInWindow, windowOf } from './run-report.ts';
 import { readReport } from './store.ts';
@@ -33,7 +39,7 @@ function reportQueryOf(
   return {
     from: query.from,
     to: query.to,
-    metrics: measures,
+    metrics: countedMeasures,
     grain: 'total',
     groupBy: [],
     publisherIds: null,
@@ -65,7 +71,12 @@ export async function runV1Summary(
   const window = windowOf(channel, now);
   const query = clipToWindow(request.query, window);
   const { summary } = await readReport(db, planReport(channel.id, reportQueryOf(query, popUps, {}), allRows));
-  return { query, window, amounts: summary, hasData: measures.some((measure) => summary[measure] !== 0) };
+  return {
+    query,
+    window,
+    amounts: summary,
+    hasData: countedMeasures.some((measure) => summary[measure] !== 0),
+  };
 }
 
 export interface V1Publisher {

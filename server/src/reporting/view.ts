@@ -1,11 +1,11 @@
 import {
+  type CountedMeasure,
+  countedMeasures,
   type Metric,
-  measures,
   metricValue,
-  type Ratio,
   type ReportQuery,
   type ReportRow,
-  ratios,
+  v1Ratios,
 } from './model.ts';
 import { endOf } from './periods.ts';
 
@@ -30,18 +30,18 @@ export function viewRow(row: ReportRow, query: ReportQuery): Record<string, stri
 export function viewMetrics<M extends Metric>(
   amounts: ReportRow['amounts'],
   metrics: readonly M[],
-): Record<M, number> {
+): Record<M, number | null> {
   return Object.fromEntries(metrics.map((metric) => [metric, metricValue(metric, amounts)])) as Record<
     M,
-    number
+    number | null
   >;
 }
 
 /** All metrics in the V1 format, whatever the channel has enabled. */
 export function viewAllMetrics(amounts: ReportRow['amounts']) {
   return {
-    raw: viewMetrics(amounts, measures),
-    calculated: viewMetrics(amounts, Object.keys(ratios) as Ratio[]),
+    raw: viewMetrics(amounts, countedMeasures) as Record<CountedMeasure, number>,
+    calculated: viewMetrics(amounts, v1Ratios) as Record<(typeof v1Ratios)[number], number>,
   };
 }
 

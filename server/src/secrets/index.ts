@@ -8,5 +8,6 @@ export { IdentityHashes, type IdentityVersion } from './identity.ts';
 export { type MasterSecretSource, masterSecretFile, readMaster } from './master-secret.ts';
 export { deriveKey } from './model.ts';
 export { findMaster, finishRotation, openSecrets, type Secrets, unwrapKeys } from './open-secrets.ts';
+export { PostbackTokens } from './postback-tokens.ts';
 export { identityOverlapDays, rotateIdentityKey, rotateMaster } from './rotate-secrets.ts';
 export { listKeys } from './store.ts';

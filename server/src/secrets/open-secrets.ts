@@ -14,6 +14,7 @@ import {
   readSecretFile,
 } from './master-secret.ts';
 import { deriveKey, type KeyName, keyBytes, type Purpose, unwrapKey, wrapKey } from './model.ts';
+import { PostbackTokens } from './postback-tokens.ts';
 import {
   compactSecrets,
   deleteUnusedIdentityKeys,
@@ -30,6 +31,7 @@ export interface Secrets {
   readonly identity: IdentityHashes;
   /** The tokens in the links of offers. */
   readonly clicks: ClickTokens;
+  readonly postbacks: PostbackTokens;
   /** Loads a new identity key, and deletes retired keys that no stored hash uses. */
   refresh(now: Date): Promise<void>;
 }
@@ -58,6 +60,7 @@ export async function openSecrets(db: Db, source: MasterSecretSource, now: Date)
     auth: auth.key,
     identity,
     clicks: new ClickTokens([{ version: auth.version, key: deriveKey(auth.key, 'click tokens') }]),
+    postbacks: new PostbackTokens(deriveKey(auth.key, 'postback tokens')),
     async refresh(now) {
       await deleteUnusedIdentityKeys(db, now);
       const latest = await listKeys(db);

@@ -26,7 +26,16 @@ export {
 export { anonymizeSessions, deleteCapsOfShopper, listSessionsOfShopper } from './forget-store.ts';
 export { landingPage } from './landing-page.ts';
 export type { OfferEstimates } from './learning/ranking-tables.ts';
-export { halfLifeDays, identifierKinds, refusals, type Session, type SessionTerms } from './model.ts';
+export { deleteMatchesOfSessions, listMatches } from './match-store.ts';
+export {
+  halfLifeDays,
+  identifierKinds,
+  matchedDays,
+  refusals,
+  type Session,
+  type SessionTerms,
+  type ShopperMatch,
+} from './model.ts';
 export { forgottenOrder, isPersonalOrder, orderHashes, orderKeys } from './order-keys.ts';
 export { readRequest } from './read-request.ts';
 export {
@@ -38,7 +47,13 @@ export {
 export { longestCapHours } from './recommend.ts';
 export { servingRoutes } from './routes.ts';
 export { identifierFields, type RecommendationRequest, VersionHeader } from './schema.ts';
-export { type Identifiers, requireIdentifiers, shopperHashes } from './shopper.ts';
+export {
+  type Identifiers,
+  matchHashes,
+  type ReportedHashes,
+  requireIdentifiers,
+  shopperHashes,
+} from './shopper.ts';
 export type { Snapshot } from './snapshot/snapshot.ts';
 export { type Serving, startServing } from './start-serving.ts';
 export { getSession, readSessionTerms } from './store.ts';

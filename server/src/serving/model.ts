@@ -36,6 +36,8 @@ export interface Shopper {
   readonly language: string | null;
   readonly deviceType: DeviceType | null;
   readonly bot: boolean;
+  /** The hashes by which an advertiser's orders are matched with the shopper. Not stored with the session, so absent in one that was read. */
+  readonly matchesWith?: (advertiserId: string) => readonly string[];
 }
 
 /** One call for offers, with the fields that the decision reads. */
@@ -62,6 +64,18 @@ export interface ServedOffer {
   /** Counts the servings of the campaign to this hash, from 1. Part of the primary key, so two processes cannot use it twice. */
   readonly number: number;
   readonly sessionId: string;
+  readonly at: Date;
+}
+
+/** For how many days orders are matched with shoppers: the longest attribution window. */
+export const matchedDays = 90;
+
+/** That a shopper has got an offer of an advertiser with identity matching: a row of `shopper_matches`. */
+export interface ShopperMatch {
+  readonly channelId: string;
+  readonly sessionId: string;
+  readonly offerId: string;
+  readonly match: string;
   readonly at: Date;
 }
 

@@ -42,10 +42,10 @@ const phoneCharacters = /^[\d\s()+./-]+$/;
 /**
  * True if an order id contains an e-mail address or is a phone number: only digits and separators, 7 to 15 digits, and a
  * leading plus or a bracket. Plain digits, with or without hyphens, are an order number. An id that looks like one of our
- * own hashes is treated as personal too: it is hashed again, so a caller cannot refer to a stored hash.
+ * own is treated as personal too: it is hashed again, so a caller cannot refer to a stored hash.
  */
 export function isPersonalOrder(orderId: string): boolean {
-  if (/^(h\d+|forgotten):/.test(orderId)) return true;
+  if (/^(h\d+|forgotten|claim):/.test(orderId)) return true;
   // `%40` is a URL-encoded `@`.
   for (const separator of ['@', '%40']) {
     const hasLocalPart = orderId.indexOf(separator) > 0;

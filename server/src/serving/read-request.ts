@@ -8,7 +8,7 @@ import type { IsBot } from './bot-check.ts';
 import type { Member } from './decision/member.ts';
 import type { OfferRequest } from './model.ts';
 import { maxWidgetIdLength, type RecommendationRequest } from './schema.ts';
-import { requireIdentifiers, shopperHashes, strongestKind } from './shopper.ts';
+import { matchHashes, reportedHashes, requireIdentifiers, shopperHashes, strongestKind } from './shopper.ts';
 import type { PurchaseText } from './snapshot/brand-index.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 
@@ -43,6 +43,8 @@ export function readRequest(
       language: attributes?.language?.trim().replaceAll('_', '-').toLowerCase() || null,
       deviceType: attributes?.device_type ?? null,
       bot: isBot(attributes?.user_agent),
+      matchesWith: (advertiserId) =>
+        matchHashes(identity.liveVersions(now), advertiserId, reportedHashes(shopper)),
     },
     maxOffers: placement.max_offers ?? member.channel.settings.maxOffers,
     sandbox: body.custom_metadata?.is_sandbox === true,

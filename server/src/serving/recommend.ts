@@ -2,7 +2,7 @@ import { CounterChanges, type Folding } from '../counters/index.ts';
 import { type Db, retry } from '../db/handle.ts';
 import { type Decision, decide } from './decision/decide.ts';
 import { ServedOffers } from './decision/served-offers.ts';
-import type { OfferRequest, ServedOffer, Session } from './model.ts';
+import type { OfferRequest, ServedOffer, Session, ShopperMatch } from './model.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 import { insertSessions, listServed, type ShopperKey } from './store.ts';
 import type { Widgets } from './widgets.ts';
@@ -33,16 +33,18 @@ export async function recommendAll(
   return retry(async () => {
     const served = await readServed(db, snapshot.hasCaps ? requests.filter(({ sandbox }) => !sandbox) : []);
     const newServed: ServedOffer[] = [];
+    const matches: ShopperMatch[] = [];
     const sessions: Session[] = [];
     const decisions: Decision[] = [];
     for (const request of resolved) {
       const decision = decideOne(snapshot, request, served);
       for (const each of servedBy(request, decision)) newServed.push(served.add(each));
+      matches.push(...matchesOf(request, decision));
       sessions.push(sessionOf(snapshot, request, decision));
       decisions.push(decision);
     }
     const loads = feedLoadsOf(sessions);
-    await insertSessions(db, sessions, newServed, loads);
+    await insertSessions(db, { sessions, served: newServed, matches, loads });
     folding.record(loads);
     return decisions;
   }, maxAttempts);
@@ -96,6 +98,21 @@ function* servedBy(request: OfferRequest, { offers }: Decision): Iterable<Omit<S
         at: request.at,
       };
   }
+}
+
+/** For each offer of an advertiser with identity matching, what its orders are matched by. Robots and tests buy nothing. */
+function* matchesOf(
+  { placement, sessionId, at, sandbox, shopper }: OfferRequest,
+  { offers }: Decision,
+): Iterable<ShopperMatch> {
+  if (!shopper.matchesWith || sandbox || shopper.bot) return;
+  for (const {
+    offer,
+    advertiser: { advertiser },
+  } of offers)
+    if (advertiser.identityMatching)
+      for (const match of shopper.matchesWith(advertiser.id))
+        yield { channelId: placement.channelId, sessionId, offerId: offer.id, match, at };
 }
 
 function sessionOf(snapshot: Snapshot, request: OfferRequest, { offers }: Decision): Session {

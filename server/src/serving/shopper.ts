@@ -43,13 +43,57 @@ export function shopperHashes(
   channelId: string,
   shopper: Identifiers,
 ): string[] {
-  const names: string[] = [];
-  if (shopper.email) names.push(`email:${hash('sha256', shopper.email.trim().toLowerCase(), 'hex')}`);
-  if (shopper.emailHash) names.push(`email:${shopper.emailHash.toLowerCase()}`);
-  if (shopper.phone) names.push(`phone:${shopper.phone.replace(/[^\d+]/g, '')}`);
+  const names: string[] = emailHashes(shopper).map((emailHash) => `email:${emailHash}`);
+  if (shopper.phone) names.push(`phone:${normalPhone(shopper.phone)}`);
   if (shopper.externalGuid) names.push(`external:${shopper.externalGuid.trim()}`);
   const distinct = [...new Set(names)];
   return versions.flatMap(({ hash: keyed }) => distinct.map((name) => asUuid(keyed(`${channelId}:${name}`))));
+}
+
+/** SHA-256 of the trimmed, lower-case e-mail address, in hex. */
+function emailHashes({ email, emailHash }: Identifiers): string[] {
+  return [
+    ...(email ? [hash('sha256', email.trim().toLowerCase(), 'hex')] : []),
+    ...(emailHash ? [emailHash.toLowerCase()] : []),
+  ];
+}
+
+/** Digits, with the plus sign of a number in the international form. */
+function normalPhone(phone: string): string {
+  return phone.replace(/[^\d+]/g, '');
+}
+
+/** Hashes as an advertiser reports them: SHA-256 in hex. */
+export interface ReportedHashes {
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+}
+
+/** The e-mail address and phone number of a shopper, in the form in which advertisers report them. */
+export function reportedHashes(shopper: Identifiers): ReportedHashes {
+  const { phone } = shopper;
+  return {
+    emails: emailHashes(shopper),
+    phones: phone ? [hash('sha256', normalPhone(phone), 'hex')] : [],
+  };
+}
+
+/**
+ * What a shopper is matched by with the orders of an advertiser. The advertiser is part of the input, so that two of them cannot compare
+ * their customers.
+ */
+export function matchHashes(
+  versions: readonly IdentityVersion[],
+  advertiserId: string,
+  { emails, phones }: ReportedHashes,
+): string[] {
+  const names = new Set([
+    ...emails.map((each) => `email:${each.toLowerCase()}`),
+    ...phones.map((each) => `phone:${each.toLowerCase()}`),
+  ]);
+  return versions.flatMap(({ hash: keyed }) =>
+    [...names].map((name) => asUuid(keyed(`match:${advertiserId}:${name}`))),
+  );
 }
 
 function asUuid(hex: string): string {

@@ -16,7 +16,9 @@ import type { Decision } from './decision/decide.ts';
 import { explainedDays } from './explain-session.ts';
 import { learningIntervalMs, learnNow, restoreLearning } from './learning/learn.ts';
 import { deleteUpdatesBefore } from './learning/store.ts';
+import { deleteMatchesBefore } from './match-store.ts';
 import type { OfferRequest } from './model.ts';
+import { matchedDays } from './model.ts';
 import { longestCapHours, recommendAll } from './recommend.ts';
 import { followChanges } from './snapshot/follow-changes.ts';
 import { applySnapshotData, readSnapshotData, restoreSpend } from './snapshot/load.ts';
@@ -127,10 +129,11 @@ export async function startServing(options: {
   };
 }
 
-/** Deletes changes, learning versions and frequency-cap rows that nothing can read any more. */
+/** Deletes changes, learning versions, frequency-cap rows and matches that nothing can read any more. */
 async function deleteExpired(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - historyMs);
   await deleteChangesBefore(db, before);
   await deleteUpdatesBefore(db, before);
   await deleteCapsBefore(db, new Date(now.getTime() - longestCapHours * hourMs));
+  await deleteMatchesBefore(db, new Date(now.getTime() - matchedDays * dayMs));
 }

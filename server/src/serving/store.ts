@@ -7,7 +7,8 @@ import { type Insert, PreparedInserts, PreparedStatement } from '../db/statement
 import type { PricingModel } from '../demand/index.ts';
 import { rangeOfIds } from '../lib/ids.ts';
 import type { DeviceType, DisplayMode, Placement, View } from '../lib/placement.ts';
-import type { IdentifierKind, ServedOffer, Session, SessionTerms } from './model.ts';
+import { matchesInsert } from './match-sql.ts';
+import type { IdentifierKind, ServedOffer, Session, SessionTerms, ShopperMatch } from './model.ts';
 
 interface SessionTable {
   channel_id: string;
@@ -100,27 +101,37 @@ const insertSessionRows: Insert = {
     from ${rows(sessionColumns, 's', first)}`,
 };
 
-const insertBatch = new PreparedInserts([loadsInsert, insertServed, insertSessionRows]);
+const inserts = [loadsInsert, insertServed, insertSessionRows];
+const insertBatch = new PreparedInserts(inserts);
+/** Most batches have nothing to match, and need not pay for it. */
+const insertBatchWithMatches = new PreparedInserts([...inserts, matchesInsert]);
+
+interface NewSessions {
+  readonly sessions: readonly Session[];
+  readonly served: readonly ServedOffer[];
+  readonly matches: readonly ShopperMatch[];
+  readonly loads: CounterChanges;
+}
 
 /**
- * Inserts sessions, their rows in `shopper_caps` and the changes of counters, all or none. Rows that other processes also
+ * Inserts sessions, their rows in `shopper_caps` and `shopper_matches` and the changes of counters, all or none. Rows that other processes also
  * write are sorted by key, so that two statements lock them in the same order and cannot deadlock. Throws `RetryTransaction` if
  * another process has inserted the same serving number of a shopper first.
  */
 export async function insertSessions(
   db: Db,
-  sessions: readonly Session[],
-  served: readonly ServedOffer[],
-  loads: CounterChanges,
+  { sessions, served, matches, loads }: NewSessions,
 ): Promise<void> {
   const [first] = sessions;
   if (!first) return;
+  const values = [
+    ...loadsInsert.values(loads.deltas, first.request.at),
+    ...servedColumns.values(served.toSorted(inKeyOrder)),
+    ...sessionColumns.values(sessions),
+  ];
   try {
-    await insertBatch.run(db, [
-      ...loadsInsert.values(loads.deltas, first.request.at),
-      ...servedColumns.values(served.toSorted(inKeyOrder)),
-      ...sessionColumns.values(sessions),
-    ]);
+    if (matches.length === 0) await insertBatch.run(db, values);
+    else await insertBatchWithMatches.run(db, [...values, ...matchesInsert.values(matches)]);
   } catch (error) {
     throw isUniqueViolation(error, 'shopper_caps_pkey')
       ? new RetryTransaction('another process has just served the same shopper', error)

@@ -11,7 +11,7 @@ export const guidesDirectory = fileURLToPath(new URL('../../../docs', import.met
 /** The guides in navigation order. `README` is the front page at `/docs`. */
 export const guideGroups = [
   { title: 'Get started', names: ['quick-start', 'concepts'] },
-  { title: 'Integrate', names: ['partners', 'sdk', 'moving', 'channels'] },
+  { title: 'Integrate', names: ['partners', 'sdk', 'moving', 'channels', 'advertisers'] },
   { title: 'Operate', names: ['operators', 'operations', 'scale', 'faults', 'commands'] },
   {
     title: 'Understand',

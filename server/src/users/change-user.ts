@@ -1,18 +1,16 @@
 import { type Actor, changedFields, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
-import { describeUserChannels, requireChannels } from './invite-user.ts';
-import { deleteOpenLinks } from './link-store.ts';
-import type { StaffRole, UserChannel, UserWithChannels } from './model.ts';
 import {
-  endSessions,
-  getUser,
-  lockAdmins,
-  lockUser,
-  removeTwoFactor,
-  saveUserChannels,
-  updateUser,
-} from './store.ts';
+  describeUserAdvertisers,
+  describeUserChannels,
+  requireAdvertisers,
+  requireChannels,
+} from './invite-user.ts';
+import { deleteOpenLinks } from './link-store.ts';
+import type { StaffRole, UserAdvertiser, UserChannel, UserWithChannels } from './model.ts';
+import { saveUserAdvertisers, saveUserChannels } from './role-store.ts';
+import { endSessions, getUser, lockAdmins, lockUser, removeTwoFactor, updateUser } from './store.ts';
 
 export interface UserChange {
   readonly name?: string | undefined;
@@ -94,6 +92,29 @@ export async function setUserChannels(
         channels: describeUserChannels(channels),
         before: { channels: describeUserChannels(user.channels) },
         after: { channels: describeUserChannels(channels) },
+      },
+    });
+    return requireUser(tx, id);
+  });
+}
+
+/** Replaces the roles of a user at advertisers. */
+export async function setUserAdvertisers(
+  db: Db,
+  actor: Actor,
+  input: { id: string; advertisers: readonly UserAdvertiser[]; now: Date },
+): Promise<UserWithChannels> {
+  const { id, advertisers, now } = input;
+  return transact(db, async (tx) => {
+    const user = await lockUser(tx, id);
+    if (!user) throw notFound('User');
+    await requireAdvertisers(tx, advertisers);
+    await saveUserAdvertisers(tx, id, advertisers);
+    await recordAudit(tx, actor, {
+      ...{ at: now, action: 'user.advertisers_set', objectType: 'user', objectId: id },
+      details: {
+        before: { advertisers: describeUserAdvertisers(user.advertisers) },
+        after: { advertisers: describeUserAdvertisers(advertisers) },
       },
     });
     return requireUser(tx, id);

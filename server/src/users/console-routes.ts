@@ -1,4 +1,5 @@
 import { readChannels } from '../channel/index.ts';
+import { readAdvertisers } from '../demand/index.ts';
 import { invalid } from '../errors.ts';
 import { notSignedIn } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
@@ -9,7 +10,7 @@ import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import type { AccountDependencies } from './account-actions.ts';
 import { clientInfoOf } from './client-info.ts';
 import { getLoginSession } from './logins.ts';
-import { passwordRule, permissionsAsStaff, permissionsInChannel } from './model.ts';
+import { passwordRule, permissionsAsStaff, permissionsAtAdvertiser, permissionsInChannel } from './model.ts';
 import { passwordProblem, passwordRuleText } from './password-rule.ts';
 import { LinkToken, LinkUse, LinkView, Me, SignInAnswer } from './schema.ts';
 import { signIn } from './sign-in.ts';
@@ -53,6 +54,8 @@ export function consoleRoutes(
       const { user } = session;
       const roles = new Map(user.channels.map(({ channelId, role }) => [channelId, role]));
       const channels = await readChannels(db, [...roles.keys()]);
+      const advertiserRoles = new Map(user.advertisers.map(({ advertiserId, role }) => [advertiserId, role]));
+      const advertisers = await readAdvertisers(db, [...advertiserRoles.keys()]);
       return {
         user: {
           id: user.id,
@@ -69,7 +72,15 @@ export function consoleRoutes(
             role: roles.get(id) ?? 'viewer',
             permissions: permissionsInChannel(user, id),
           }))
-          .sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id)),
+          .sort(byName),
+        advertisers: advertisers
+          .map(({ id, name }) => ({
+            id,
+            name,
+            role: advertiserRoles.get(id) ?? 'viewer',
+            permissions: permissionsAtAdvertiser(user, id),
+          }))
+          .sort(byName),
         password_rule,
         environment,
         version,
@@ -155,4 +166,13 @@ export function consoleRoutes(
       return { two_factor_required: signedIn.twoFactorRequired };
     },
   );
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+function byName(a: Named, b: Named): number {
+  return a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
 }

@@ -1,17 +1,26 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { readChannels } from '../channel/index.ts';
 import { type Db, transact } from '../db/handle.ts';
+import { readAdvertisers } from '../demand/index.ts';
 import { conflict, type FieldErrors, invalid } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
 import { createLinkIn, type NewLink } from './create-link.ts';
-import { normalizeEmail, type StaffRole, type UserChannel, type UserWithChannels } from './model.ts';
-import { insertUser, saveUserChannels } from './store.ts';
+import {
+  normalizeEmail,
+  type StaffRole,
+  type UserAdvertiser,
+  type UserChannel,
+  type UserWithChannels,
+} from './model.ts';
+import { saveUserAdvertisers, saveUserChannels } from './role-store.ts';
+import { insertUser } from './store.ts';
 
 export interface Invitation {
   readonly email: string;
   readonly name: string;
   readonly staffRole: StaffRole | null;
   readonly channels: readonly UserChannel[];
+  readonly advertisers: readonly UserAdvertiser[];
   readonly now: Date;
 }
 
@@ -33,15 +42,21 @@ export async function inviteUser(
   };
   return transact(db, async (tx) => {
     await requireChannels(tx, user.channels);
+    await requireAdvertisers(tx, user.advertisers);
     if (!(await insertUser(tx, user))) throw conflict('A user with this e-mail exists already.');
     await saveUserChannels(tx, user.id, user.channels);
+    await saveUserAdvertisers(tx, user.id, user.advertisers);
     const link = await createLinkIn(tx, user, now);
     await recordAudit(tx, actor, {
       at: now,
       action: 'user.invited',
       objectType: 'user',
       objectId: user.id,
-      details: { staff_role: user.staffRole, channels: describeUserChannels(user.channels) },
+      details: {
+        staff_role: user.staffRole,
+        channels: describeUserChannels(user.channels),
+        ...(user.advertisers.length > 0 && { advertisers: describeUserAdvertisers(user.advertisers) }),
+      },
     });
     return { user, link };
   });
@@ -51,13 +66,32 @@ export async function inviteUser(
 export async function requireChannels(tx: Db, channels: readonly UserChannel[]): Promise<void> {
   if (channels.length === 0) return;
   const ids = channels.map(({ channelId }) => channelId);
-  const existingIds = new Set((await readChannels(tx, ids)).map(({ id }) => id));
-  const problems = channels.flatMap(({ channelId }, index) => {
-    if (!existingIds.has(channelId)) return [`channels[${index}]: Unknown channel "${channelId}".`];
-    return ids.indexOf(channelId) < index ? [`channels[${index}]: This channel is listed twice.`] : [];
+  requireListedOnce('channel', ids, await readChannels(tx, ids));
+}
+
+/** Throws unless every advertiser exists and is listed once. */
+export async function requireAdvertisers(tx: Db, advertisers: readonly UserAdvertiser[]): Promise<void> {
+  if (advertisers.length === 0) return;
+  const ids = advertisers.map(({ advertiserId }) => advertiserId);
+  requireListedOnce('advertiser', ids, await readAdvertisers(tx, ids));
+}
+
+function requireListedOnce(
+  what: 'channel' | 'advertiser',
+  ids: readonly string[],
+  existing: readonly { readonly id: string }[],
+): void {
+  const existingIds = new Set(existing.map(({ id }) => id));
+  const problems = ids.flatMap((id, index) => {
+    if (!existingIds.has(id)) return [`${what}s[${index}]: Unknown ${what} "${id}".`];
+    return ids.indexOf(id) < index ? [`${what}s[${index}]: This ${what} is listed twice.`] : [];
   });
-  const errors: FieldErrors = { channel_id: problems };
+  const errors: FieldErrors = { [`${what}_id`]: problems };
   if (problems.length > 0) throw invalid(errors);
+}
+
+export function describeUserAdvertisers(advertisers: readonly UserAdvertiser[]) {
+  return advertisers.map(({ advertiserId, role }) => ({ advertiser_id: advertiserId, role }));
 }
 
 export function describeUserChannels(channels: readonly UserChannel[]) {

@@ -1,14 +1,17 @@
 import { getChannel } from '../channel/index.ts';
 import { isDatabaseUnavailable } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
+import { getAdvertiser } from '../demand/index.ts';
 import { unavailable } from '../errors.ts';
-import type { LoginResult, LoginSessions } from '../keys/index.ts';
+import type { LoginResult, LoginSessions, UserPrincipal } from '../keys/index.ts';
 import { readUuid } from '../lib/ids.ts';
 import type { Auth } from './auth.ts';
 import {
+  defaultAdvertiser,
   defaultChannel,
   maxSessionAgeMs,
   roleAsStaff,
+  roleAtAdvertiser,
   roleInChannel,
   type UserWithChannels,
 } from './model.ts';
@@ -32,22 +35,31 @@ export function createLogins(db: Db, auth: () => Promise<Auth>): LoginSessions {
   return {
     hasSessionCookie: (cookies) => cookies.includes(sessionCookie),
 
-    async authenticate(cookies, area, requestedChannel): Promise<LoginResult> {
+    async authenticate(cookies, area, requested): Promise<LoginResult> {
       const session = await getLoginSession(db, await auth(), cookies);
       if (!session) return 'no_session';
       const { user } = session;
-      const base = { holder: 'user', userId: user.id, publisherId: null } as const;
-      if (area === 'operator') {
-        const principal = { ...base, role: roleAsStaff(user), channelId: null, rateLimits: defaultLimits };
-        return { principal, cookies: session.cookies };
+      const accept = (caller: Pick<UserPrincipal, 'role'> & Partial<UserPrincipal>): LoginResult => ({
+        principal: {
+          ...{ holder: 'user', userId: user.id, channelId: null, publisherId: null, advertiserId: null },
+          rateLimits: defaultLimits,
+          ...caller,
+        },
+        cookies: session.cookies,
+      });
+      if (area === 'operator') return accept({ role: roleAsStaff(user) });
+      const isAdvertiser = area === 'advertiser';
+      const byDefault = isAdvertiser ? defaultAdvertiser(user) : defaultChannel(user);
+      const id = requested === undefined ? byDefault : readUuid(requested);
+      if (!id) return requested === undefined ? 'no_tenant' : 'unknown_tenant';
+      if (isAdvertiser) {
+        const role = roleAtAdvertiser(user, id);
+        const advertiser = role && (await getAdvertiser(db, id));
+        return advertiser ? accept({ role, advertiserId: id }) : 'unknown_tenant';
       }
-      const channelId = requestedChannel === undefined ? defaultChannel(user) : readUuid(requestedChannel);
-      if (!channelId) return requestedChannel === undefined ? 'no_channel' : 'unknown_channel';
-      const role = roleInChannel(user, channelId);
-      const channel = role && (await getChannel(db, channelId));
-      if (!channel) return 'unknown_channel';
-      const principal = { ...base, role, channelId, rateLimits: channel.rateLimits };
-      return { principal, cookies: session.cookies };
+      const role = roleInChannel(user, id);
+      const channel = role && (await getChannel(db, id));
+      return channel ? accept({ role, channelId: id, rateLimits: channel.rateLimits }) : 'unknown_tenant';
     },
   };
 }

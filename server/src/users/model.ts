@@ -26,8 +26,15 @@ export interface UserChannel {
   readonly role: ChannelRole;
 }
 
+/** The role of a user at an advertiser: the same roles as in a channel. */
+export interface UserAdvertiser {
+  readonly advertiserId: string;
+  readonly role: ChannelRole;
+}
+
 export interface UserWithChannels extends User {
   readonly channels: readonly UserChannel[];
+  readonly advertisers: readonly UserAdvertiser[];
 }
 
 export type UserStatus = 'invited' | 'active' | 'disabled';
@@ -70,6 +77,26 @@ export function roleInChannel(
   return channelRole && `channel ${channelRole}`;
 }
 
+/** The role of a user at an advertiser. Undefined without access to it. Staff have access to every advertiser. */
+export function roleAtAdvertiser(
+  { staffRole, advertisers }: Pick<UserWithChannels, 'staffRole' | 'advertisers'>,
+  advertiserId: string,
+): UserRole | undefined {
+  if (staffRole === 'admin') return 'operator admin';
+  const role = advertisers.find((advertiser) => advertiser.advertiserId === advertiserId)?.role;
+  if (staffRole === 'reviewer' && role !== 'admin') return 'operator reviewer';
+  return role && `advertiser ${role}`;
+}
+
+/** The permissions of a user at an advertiser. */
+export function permissionsAtAdvertiser(
+  user: Pick<UserWithChannels, 'staffRole' | 'advertisers'>,
+  advertiserId: string,
+): Permission[] {
+  const role = roleAtAdvertiser(user, advertiserId);
+  return role ? permissionsOf(role) : [];
+}
+
 /** The permissions that a user has as staff, in every channel. Empty for other users. */
 export function permissionsAsStaff(user: Pick<User, 'staffRole'>): Permission[] {
   return user.staffRole === null ? [] : permissionsOf(roleAsStaff(user));
@@ -90,6 +117,14 @@ export function defaultChannel({
   channels,
 }: Pick<UserWithChannels, 'staffRole' | 'channels'>): string | undefined {
   return staffRole === null && channels.length === 1 ? channels[0]?.channelId : undefined;
+}
+
+/** The advertiser of a user who has exactly one. */
+export function defaultAdvertiser({
+  staffRole,
+  advertisers,
+}: Pick<UserWithChannels, 'staffRole' | 'advertisers'>): string | undefined {
+  return staffRole === null && advertisers.length === 1 ? advertisers[0]?.advertiserId : undefined;
 }
 
 /** The allowed length of a password. */

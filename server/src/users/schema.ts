@@ -36,6 +36,11 @@ export const UserChannelList = Type.Array(Type.Object({ channel_id: uuid(), role
   maxItems: 1_000,
 });
 
+export const UserAdvertiserList = Type.Array(
+  Type.Object({ advertiser_id: uuid(), role: choice(channelRoles) }),
+  { maxItems: 1_000 },
+);
+
 export const UserView = Type.Object({
   id: uuid(),
   email: Type.String(),
@@ -46,6 +51,9 @@ export const UserView = Type.Object({
   channels: Type.Array(
     Type.Object({ channel_id: uuid(), channel_name: Type.String(), role: choice(channelRoles) }),
   ),
+  advertisers: Type.Array(
+    Type.Object({ advertiser_id: uuid(), advertiser_name: Type.String(), role: choice(channelRoles) }),
+  ),
   created_at: dateTime(),
   disabled_at: nullable(dateTime()),
 });
@@ -53,6 +61,7 @@ export const UserPage = pageOf(UserView);
 export const UserQuery = Type.Object({
   ...SearchQuery.properties,
   channel_id: idParam('Only users of this channel.'),
+  advertiser_id: idParam('Only users of this advertiser.'),
   sort: sortParam(userSortKeys, '-created_at'),
 });
 
@@ -61,6 +70,7 @@ export const NewUser = Type.Object({
   name: Type.Optional(freeText(200)),
   staff_role: Type.Optional(staffRole),
   channels: Type.Optional(UserChannelList),
+  advertisers: Type.Optional(UserAdvertiserList),
 });
 export const InvitedUser = Type.Object({ ...UserView.properties, link, link_expires_at: dateTime() });
 export const UserPatch = Type.Partial(
@@ -74,6 +84,7 @@ export const UserPatch = Type.Partial(
   }),
 );
 export const UserChannels = Type.Object({ channels: UserChannelList });
+export const UserAdvertisers = Type.Object({ advertisers: UserAdvertiserList });
 export const LinkAnswer = Type.Object({ link, expires_at: dateTime() });
 
 export const Me = Type.Object({
@@ -100,6 +111,17 @@ export const Me = Type.Object({
       description:
         'The channels granted to the user, sorted by name. Staff can access all other channels too.',
     },
+  ),
+  advertisers: Type.Array(
+    Type.Object({
+      id: uuid(),
+      name: Type.String(),
+      role: choice(channelRoles),
+      permissions: Type.Array(choice(permissions), {
+        description: 'The permissions of the user at this advertiser.',
+      }),
+    }),
+    { description: 'The advertisers granted to the user, sorted by name. Staff can access all others too.' },
   ),
   password_rule: PasswordRule,
   environment: choice(['production', 'staging']),

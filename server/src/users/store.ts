@@ -9,7 +9,6 @@ import {
   maxSessionAgeMs,
   type StaffRole,
   type User,
-  type UserChannel,
   type UserSortKey,
   type UserWithChannels,
 } from './model.ts';
@@ -66,6 +65,7 @@ declare module '../db/tables.ts' {
       locked_until: Date | null;
     };
     channel_users: ChannelUserTable;
+    advertiser_users: { advertiser_id: string; user_id: string; role: ChannelRole };
   }
 }
 
@@ -104,7 +104,11 @@ const userOrders: Record<UserSortKey, RawBuilder<unknown>> = {
 /** Users whose e-mail or name contains any of the words, by default newest first. */
 export async function listUsers(
   db: Db,
-  { words, channelId }: { words: readonly string[]; channelId: string | undefined },
+  {
+    words,
+    channelId,
+    advertiserId,
+  }: { words: readonly string[]; channelId: string | undefined; advertiserId: string | undefined },
   page: PageWindow,
   order?: ListOrder<UserSortKey>,
 ): Promise<{ count: number; users: UserWithChannels[] }> {
@@ -112,10 +116,14 @@ export async function listUsers(
     channelId === undefined
       ? sql`true`
       : sql`id in (select user_id from channel_users where channel_id = ${channelId})`;
+  const isAtAdvertiser =
+    advertiserId === undefined
+      ? sql`true`
+      : sql`id in (select user_id from advertiser_users where advertiser_id = ${advertiserId})`;
   const { count, rows } = await sortedPage(
     db,
     'users',
-    sql`${containsAnyWord(['email', sql`lower(name)`], words)} and ${isInChannel}`,
+    sql`${containsAnyWord(['email', sql`lower(name)`], words)} and ${isInChannel} and ${isAtAdvertiser}`,
     page,
     { orderBy: orderBy(userOrders, order, 'name') },
   );
@@ -173,17 +181,6 @@ export async function updateUser(
     })
     .where('id', '=', id)
     .execute();
-}
-
-export async function saveUserChannels(
-  tx: Db,
-  userId: string,
-  channels: readonly UserChannel[],
-): Promise<void> {
-  await tx.deleteFrom('channel_users').where('user_id', '=', userId).execute();
-  if (channels.length === 0) return;
-  const rows = channels.map(({ channelId, role }) => ({ channel_id: channelId, user_id: userId, role }));
-  await tx.insertInto('channel_users').values(rows).execute();
 }
 
 /** Locks all users who can sign in as admin until the transaction ends, so that two admins cannot remove each other. */
@@ -247,6 +244,12 @@ async function withChannels(db: Db, rows: Selectable<UserTable>[]): Promise<User
     .where('user_id', 'in', ids)
     .orderBy('channel_id')
     .execute();
+  const advertisers = await db
+    .selectFrom('advertiser_users')
+    .selectAll()
+    .where('user_id', 'in', ids)
+    .orderBy('advertiser_id')
+    .execute();
   const accounts = await db
     .selectFrom('user_accounts')
     .select('user_id')
@@ -260,6 +263,9 @@ async function withChannels(db: Db, rows: Selectable<UserTable>[]): Promise<User
     channels: channels
       .filter(({ user_id }) => user_id === row.id)
       .map(({ channel_id, role }) => ({ channelId: channel_id, role })),
+    advertisers: advertisers
+      .filter(({ user_id }) => user_id === row.id)
+      .map(({ advertiser_id, role }) => ({ advertiserId: advertiser_id, role })),
   }));
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { readChannels } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
+import { readAdvertisers } from '../demand/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { publicBaseUrl } from '../http/csrf.ts';
@@ -11,14 +12,22 @@ import { pathId } from '../http/path-id.ts';
 import { listOrder } from '../http/query-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
-import { changeUser, setUserChannels } from './change-user.ts';
+import { changeUser, setUserAdvertisers, setUserChannels } from './change-user.ts';
 import { createLink } from './create-link.ts';
 import { inviteUser } from './invite-user.ts';
-import { linkAddress, type UserChannel, type UserWithChannels, userStatus } from './model.ts';
+import {
+  linkAddress,
+  type UserAdvertiser,
+  type UserChannel,
+  type UserWithChannels,
+  userStatus,
+} from './model.ts';
 import {
   InvitedUser,
   LinkAnswer,
   NewUser,
+  type UserAdvertiserList,
+  UserAdvertisers,
   type UserChannelList,
   UserChannels,
   UserPage,
@@ -48,7 +57,7 @@ export function userRoutes(
         tags,
         summary: 'List users',
         description:
-          'By default newest first. `q` searches names and e-mails, `channel_id` filters by granted channel.',
+          'By default newest first. `q` searches names and e-mails, `channel_id` and `advertiser_id` filter by what was granted.',
         querystring: UserQuery,
         response: { 200: UserPage, 400: FieldErrors, ...refusals, 404: DetailBody },
       },
@@ -57,7 +66,11 @@ export function userRoutes(
       const { page, filter } = readPageQuery(UserQuery, request.query);
       const { count, users } = await listUsers(
         db,
-        { words: readWords(filter.q), channelId: filter.channel_id },
+        {
+          words: readWords(filter.q),
+          channelId: filter.channel_id,
+          advertiserId: filter.advertiser_id,
+        },
         page,
         listOrder(filter.sort),
       );
@@ -79,12 +92,13 @@ export function userRoutes(
       },
     },
     async (request, reply) => {
-      const { email, name = '', staff_role, channels = [] } = request.body;
+      const { email, name = '', staff_role, channels = [], advertisers = [] } = request.body;
       const { user, link } = await inviteUser(db, actorOf(request), {
         email,
         name,
         staffRole: staff_role ?? null,
         channels: readUserChannels(channels),
+        advertisers: readUserAdvertisers(advertisers),
         now: clock(),
       });
       return reply.code(201).send({
@@ -151,6 +165,24 @@ export function userRoutes(
     },
   );
 
+  app.put(
+    '/users/:id/advertisers',
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Replace a user's advertisers",
+        body: UserAdvertisers,
+        response: { 200: UserView, 400: FieldErrors, ...refusals, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const id = pathId(request, 'User');
+      const input = { id, advertisers: readUserAdvertisers(request.body.advertisers), now: clock() };
+      return viewOne(await setUserAdvertisers(db, actorOf(request), input));
+    },
+  );
+
   app.post(
     '/users/:id/reset-link',
     {
@@ -173,6 +205,9 @@ export function userRoutes(
   async function view(users: readonly UserWithChannels[]): Promise<Static<typeof UserView>[]> {
     const ids = users.flatMap(({ channels }) => channels.map(({ channelId }) => channelId));
     const names = new Map((await readChannels(db, ids)).map(({ id, name }) => [id, name]));
+    const advertiserIds = users.flatMap((user) => user.advertisers.map(({ advertiserId }) => advertiserId));
+    const advertisers = await readAdvertisers(db, advertiserIds);
+    const advertiserNames = new Map(advertisers.map(({ id, name }) => [id, name]));
     return users.map((user) => ({
       id: user.id,
       email: user.email,
@@ -185,6 +220,11 @@ export function userRoutes(
         channel_name: names.get(channelId) ?? '',
         role,
       })),
+      advertisers: user.advertisers.map(({ advertiserId, role }) => ({
+        advertiser_id: advertiserId,
+        advertiser_name: advertiserNames.get(advertiserId) ?? '',
+        role,
+      })),
       created_at: user.createdAt.toISOString(),
       disabled_at: user.disabledAt?.toISOString() ?? null,
     }));
@@ -194,6 +234,10 @@ export function userRoutes(
     const [onlyUser] = await view([user]);
     return onlyUser as Static<typeof UserView>;
   }
+}
+
+function readUserAdvertisers(sent: Static<typeof UserAdvertiserList>): UserAdvertiser[] {
+  return sent.map(({ advertiser_id, role }) => ({ advertiserId: advertiser_id.toLowerCase(), role }));
 }
 
 function readUserChannels(sent: Static<typeof UserChannelList>): UserChannel[] {

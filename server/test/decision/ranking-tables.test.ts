@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Advertiser, Campaign, Offer } from '../../src/demand/model.ts';
+import { type Advertiser, type Campaign, defaultConversions, type Offer } from '../../src/demand/model.ts';
 import { noTargeting } from '../../src/demand/targeting.ts';
 import { views } from '../../src/lib/placement.ts';
 import { betaAt } from '../../src/serving/decision/ranking.ts';
@@ -83,6 +83,7 @@ const changeCampaign = fc
           endsAt: null,
           frequencyCap: null,
           targeting: noTargeting,
+          ...defaultConversions,
         };
         world.campaigns.set(number, campaign);
         snapshot.setCampaign(campaign);
@@ -93,7 +94,13 @@ const changeAdvertiser = fc.record({ number: fc.nat(3), category: fc.constantFro
   ({ number, category }): Change =>
     (world, snapshot) => {
       const id = `advertiser-${number}`;
-      const names = { name: id, domain: `${id}.example`, logoUrl: url, clickParameter: null };
+      const names = {
+        name: id,
+        domain: `${id}.example`,
+        logoUrl: url,
+        clickParameter: null,
+        identityMatching: false,
+      };
       const advertiser: Advertiser = { ...stamps, ...names, id, subcategoryIds: [`in ${category}`] };
       world.advertisers.set(number, advertiser);
       snapshot.setAdvertiser(advertiser);

@@ -6,24 +6,22 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 export class RestartableService {
   readonly url: string;
   readonly #settings: Record<string, string>;
-  readonly #flags: string[];
   #running: ServiceProcess | undefined;
   #output = '';
 
-  private constructor(port: number, settings: Record<string, string>, flags: string[]) {
+  private constructor(port: number, settings: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`;
     this.#settings = { ...settings, PORT: String(port) };
-    this.#flags = flags;
   }
 
-  static async create(settings: Record<string, string>, flags: string[] = []): Promise<RestartableService> {
-    return new RestartableService(await freePort(), settings, flags);
+  static async create(settings: Record<string, string>): Promise<RestartableService> {
+    return new RestartableService(await freePort(), settings);
   }
 
   /** Starts the service if it is not running, and resolves when it is ready. `more` is for this start only. */
   async start(more: Record<string, string> = {}): Promise<void> {
     if (this.#running) return;
-    const started = await startService({ ...this.#settings, ...more }, this.#flags);
+    const started = await startService({ ...this.#settings, ...more });
     this.#running = started;
     started.exit.then(() => {
       this.#output += started.output();

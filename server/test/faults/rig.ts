@@ -55,16 +55,13 @@ export interface EmbeddedOptions {
   readonly prepare?: (dataDir: string) => void;
 }
 
-/** The flags of `npm start` that change how the embedded engine runs. */
-const embeddedFlags = ['--liftoff-only'];
-
 export async function openEmbeddedRig({ settings, prepare }: EmbeddedOptions = {}): Promise<EmbeddedRig> {
   const home = makeDirectory();
   const dataDir = join(home, 'data');
   mkdirSync(dataDir);
   prepare?.(dataDir);
   cpSync(join(inject('embeddedTemplate'), 'db'), join(dataDir, 'db'), { recursive: true });
-  const service = await RestartableService.create(settingsOf(dataDir, settings), embeddedFlags);
+  const service = await RestartableService.create(settingsOf(dataDir, settings));
   await service.start();
   return {
     ...{ engine: 'embedded', service, dataDir, expected: new Expectation() },

@@ -147,6 +147,16 @@ describe('the examples of the API reference, pasted into a shell', () => {
     expect(await paste('reportEvents')).toMatchObject({ accepted: 2, failed: 0 });
   });
 
+  it('advertiser: a key, campaigns and conversions', async () => {
+    keys.advertiser = (await paste('operatorCreateAdvertiserKey')).key;
+    await pasteAll('operatorListAdvertiserKeys', 'getOwnAdvertiser', 'listOwnCampaigns', 'listOwnOffers');
+    expect((await paste('reportConversion')).status).toBe('not_attributed');
+    expect(await paste('reportConversions')).toMatchObject({ accepted: 3, failed: 0 });
+    expect((await paste('listConversions')).count).toBe(3);
+    expect((await paste('getAdvertiserReport')).by).toBe('campaign');
+    expect(await paste('exportBilledEvents')).toMatch(/^at,entry,event_id/);
+  });
+
   it('reporting: every report has data of the last week', async () => {
     await pasteAll('getReport', 'getReportLimits', 'getSummaryV1', 'listPublishersV1');
     expect(await paste('exportReport')).toMatch(/^period_start,period_end,publisher_id/);
@@ -212,6 +222,9 @@ describe('the examples of the API reference, pasted into a shell', () => {
   it('operator: changes, jobs and backups', async () => {
     await pasteAll('operatorImportTaxonomy', 'operatorForgetShopper', 'operatorReplaceExternalExclusions');
     await pasteAll('operatorUpdateCampaign', 'operatorCreateBackup');
+    expect(await paste('operatorSaveRates')).toEqual({ added: 2, changed: 0, unchanged: 0 });
+    expect((await paste('operatorListRates')).count).toBe(2);
+    await paste('operatorDeleteRate');
     const { campaign, offer } = ids;
     ids.campaign = (await paste('operatorCreateCampaign')).id;
     ids.offer = (await paste('operatorCreateOffer')).id;
@@ -237,13 +250,20 @@ describe('the examples of the API reference, pasted into a shell', () => {
     const { id, link } = await paste('operatorInviteUser');
     ids.user = id;
     secrets.K7mPq2Xw9Rt4Vb6Ny1Zc = link.split('#')[1];
-    await pasteAll('operatorGetUser', 'operatorUpdateUser', 'operatorReplaceUserChannels');
+    await pasteAll('operatorGetUser', 'operatorUpdateUser');
+    await pasteAll('operatorReplaceUserChannels', 'operatorReplaceUserAdvertisers');
     await pasteAll('readLink', 'useLink', 'signOut');
     await pasteAll('signIn', 'getLoginSession', 'getCurrentUser', 'revokeOtherLoginSessions');
     ids.key = (await paste('createChannelKey')).id;
     await pasteAll('listChannelKeys', 'getChannelKey');
     ids.key = (await paste('rotateChannelKey')).id;
     await pasteAll('revokeChannelKey', 'getTeam');
+    ids.key = (await paste('createAdvertiserKey')).id;
+    await pasteAll('listAdvertiserKeys', 'getAdvertiserKey');
+    ids.key = (await paste('rotateAdvertiserKey')).id;
+    await pasteAll('revokeAdvertiserKey', 'replacePostbackToken');
+    secrets.ept_AZyt4hHAfWSONZ5KfwscBAABq3v9Jm2LxT5wQe8RnYk4HsUd = (await paste('getPostbackToken')).token;
+    expect((await paste('reportPostback')).status).toBe('not_attributed');
     ids.invitation = (await paste('inviteColleague')).id;
     await pasteAll('withdrawInvitation', 'changeColleagueRole', 'changePassword');
     secrets['correct horse battery staple'] = 'seven green socks on a line';

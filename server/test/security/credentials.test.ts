@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateKey } from '../../src/keys/model.ts';
 import { newId } from '../../src/lib/ids.ts';
+import { advertiserWorld } from '../support/advertiser.ts';
 import { actAs } from '../support/network.ts';
 import { newPerson } from '../support/people.ts';
 import { type Answer, operatorKey, useService } from '../support/service.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const app = service();
   const channel = await actAs(app);
   const member = await channel.member();
+  const { advertiser, key: advertiserKey } = await advertiserWorld(app);
   const details = await channel.call('GET', `/publishers/details/${member.id}/`);
   const publisherKey: string = details.body.publisher.api_key;
   const other = await actAs(app);
@@ -44,7 +46,10 @@ beforeAll(async () => {
     requestId: await other.request(),
     keyId: keys.body.results[0].id,
   };
-  secretKeys = [channel.secret, channel.publishable, publisherKey, other.secret, other.publishable];
+  secretKeys = [
+    ...[channel.secret, channel.publishable, publisherKey, other.secret, other.publishable],
+    advertiserKey,
+  ];
   const withKey = (
     name: string,
     accepted: string | null,
@@ -62,7 +67,7 @@ beforeAll(async () => {
     const { browser } = await newPerson(app, options);
     const call: Credential['call'] = (method, url, body) =>
       browser.call(method, url, {
-        ...{ body, channel: channel.id },
+        ...{ body, channel: channel.id, advertiser: advertiser.id },
         headers: { ...version, 'x-encart-console': '1', 'sec-fetch-site': 'same-origin' },
       });
     return { name, accepted: `signed-in ${name}`, call, canSeeFullKeys: sees };
@@ -76,11 +81,14 @@ beforeAll(async () => {
     withKey('a channel secret key', 'channel secret key', channel.secret, true),
     withKey('a channel publishable key', 'channel publishable key', channel.publishable),
     withKey('a publisher key', 'publisher publishable key', publisherKey),
+    withKey('an advertiser key', 'advertiser key', advertiserKey),
     withKey('the operator key', 'operator key', operatorKey, true),
     await person('operator admin', { staffRole: 'admin' }, true),
     await person('operator reviewer', { staffRole: 'reviewer' }, false),
     await person('channel admin', { channels: [[channel.id, 'admin']] }, true),
     await person('channel viewer', { channels: [[channel.id, 'viewer']] }, false),
+    await person('advertiser admin', { advertisers: [[advertiser.id, 'admin']] }, false),
+    await person('advertiser viewer', { advertisers: [[advertiser.id, 'viewer']] }, false),
   ];
   operations = readOperations(app.app.swagger());
 });
@@ -115,8 +123,13 @@ describe('every call', () => {
       for (const { name, accepted, call } of credentials) {
         const isAccepted = accepted !== null && operation.accepts.includes(accepted);
         const { status, body } = await call(operation.method, urlOf(operation, newId), bodyOf(operation));
-        const isRefused = status === 401 || status === 403;
-        const isPlain = !isRefused || JSON.stringify(Object.keys(body)) === '["detail"]';
+        // For a person, the channel or the advertiser of others does not exist.
+        const isElsewhere =
+          status === 404 &&
+          !operation.path.startsWith('/operator/') &&
+          /^(Channel|Advertiser) not found\.$/.test(body.error);
+        const isRefused = status === 401 || status === 403 || isElsewhere;
+        const isPlain = !isRefused || /^\["(detail|error)"\]$/.test(JSON.stringify(Object.keys(body)));
         if (isRefused === isAccepted || status >= 500 || !isPlain)
           wrong.push(`${operation.method} ${operation.path} with ${name}: ${status} ${JSON.stringify(body)}`);
       }
@@ -162,7 +175,7 @@ describe('every call', () => {
             undefined,
           );
           const text = JSON.stringify(body ?? '');
-          const shown = text.match(/enc_(prod|stag)_(sk|pk|op)_[0-9A-Za-z]{38}/g) ?? [];
+          const shown = text.match(/enc_(prod|stag)_(sk|pk|op|ak)_[0-9A-Za-z]{38}/g) ?? [];
           const isAllowed = (key: string) => canSeeFullKeys && key.includes('_pk_');
           if (
             shown.some((key) => !isAllowed(key)) ||

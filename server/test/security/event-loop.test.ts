@@ -19,6 +19,7 @@ const ids: Record<string, string> = {};
 /** Existing values by field name, so that a body passes the validation. */
 const known: Record<string, unknown[]> = {};
 let channelKey: string;
+let advertiserKey: string;
 let cookie: string;
 
 beforeAll(async () => {
@@ -30,6 +31,8 @@ beforeAll(async () => {
   // Thousands of brands with the same prefix are the worst case for finding brands in a basket.
   for (let n = 0; n < 200; n++) await demand.advertiser(subcategoryId, { name: `The the the ${n}` });
   const made = await demand.simple(channel.id, subcategoryId);
+  const minted = await service().operator('POST', `/advertisers/${made.advertiser.id}/keys`, {});
+  advertiserKey = minted.body.key;
   const person = await newPerson(service(), { staffRole: 'admin' });
   cookie = person.browser.cookieHeader();
   const keys = await service().operator('GET', `/channels/${channel.id}/keys`);
@@ -164,15 +167,19 @@ function send(call: ApiCall, credential: Credential, more: { body?: string; quer
 }
 
 function authorization({ path, security }: ApiCall): Record<string, string> {
-  if (security.includes('apiKey'))
-    return { 'x-api-key': path.startsWith('/operator') ? operatorKey : channelKey };
-  return { cookie, 'x-encart-channel': ids.channels ?? '' };
+  if (security.includes('apiKey')) return { 'x-api-key': keyFor(path) };
+  return { cookie, 'x-encart-channel': ids.channels ?? '', 'x-encart-advertiser': ids.advertisers ?? '' };
+}
+
+function keyFor(path: string): string {
+  if (path.startsWith('/operator')) return operatorKey;
+  return /^\/(advertiser|conversions)/.test(path) ? advertiserKey : channelKey;
 }
 
 /** Limits that the service checks outside of the schema. */
 function bodyLimit({ path }: ApiCall): number {
   if (path.startsWith('/console')) return 16 << 10;
-  return path.startsWith('/operator') || path.startsWith('/platform') ? 1 << 20 : 256 << 10;
+  return /^\/(operator|platform|advertiser|conversions)/.test(path) ? 1 << 20 : 256 << 10;
 }
 
 function* extremeCalls(): Generator<Request> {
@@ -242,6 +249,19 @@ it.each([
     '/platform/publishers/add/',
     { items: new Array(16_000).fill({}) },
     () => channelKey,
+  ],
+  [
+    '1,000 conversions with every field wrong',
+    'POST',
+    '/conversions/batch',
+    {
+      events: new Array(1_000).fill({
+        ...{ id: 5.5, timestamp: 'x', event_type: {}, value: [], currency_code: 1, custom_event: [] },
+        user_data: { click_id: 1, email_address: new Array(10).fill('x'), phone_numbers: [1, 2, 3] },
+        properties: { transaction_id: {} },
+      }),
+    },
+    () => advertiserKey,
   ],
   [
     'a basket full of the first word of many brands',

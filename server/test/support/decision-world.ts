@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Channel, defaultSettings } from '../../src/channel/model.ts';
-import type { Advertiser, Campaign, Offer } from '../../src/demand/model.ts';
+import { type Advertiser, type Campaign, defaultConversions, type Offer } from '../../src/demand/model.ts';
 import { noTargeting, readTargeting } from '../../src/demand/targeting.ts';
 import { dayNumber, dayOfDate } from '../../src/lib/days.ts';
 import { microsFromUsd } from '../../src/lib/money.ts';
@@ -225,6 +225,7 @@ function advertiserOf({ advertisers = {} }: CaseWorld, key: string): Advertiser 
     domain: written.domain ?? `${key.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`,
     logoUrl: url,
     clickParameter: null,
+    identityMatching: false,
     subcategoryIds: subcategoryIds(written.subcategories ?? [defaultSubcategory]),
   };
 }
@@ -253,6 +254,7 @@ function campaignOf(name: string, written: CaseCampaign, advertiserId: string): 
       channelIds: channels.map((channel) => idOf('channel', channel)),
       publisherIds: publishers.map((publisher) => idOf('publisher', publisher)),
     },
+    ...defaultConversions,
   };
 }
 

@@ -4,7 +4,7 @@ export const password = 'correct horse battery staple';
 /** The headers that the console sends with a call that changes something. */
 export const ownPage = { 'x-encart-console': '1', 'sec-fetch-site': 'same-origin' };
 
-type Options = { body?: unknown; headers?: Record<string, string>; channel?: string };
+type Options = { body?: unknown; headers?: Record<string, string>; channel?: string; advertiser?: string };
 
 /** A browser: keeps cookies, and calls the service like the console does. */
 export interface Browser {
@@ -19,13 +19,14 @@ export function openBrowser(service: TestService, { address = '127.0.0.1' } = {}
   const browser: Browser = {
     cookies,
     cookieHeader: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    async call(method, url, { body, headers = ownPage, channel } = {}) {
+    async call(method, url, { body, headers = ownPage, channel, advertiser } = {}) {
       const answer = await service.call(method, url, {
         address,
         ...(body !== undefined && { body }),
         headers: {
           ...(cookies.size > 0 && { cookie: browser.cookieHeader() }),
           ...(channel !== undefined && { 'x-encart-channel': channel }),
+          ...(advertiser !== undefined && { 'x-encart-advertiser': advertiser }),
           ...headers,
         },
       });
@@ -63,7 +64,11 @@ export function signIn(browser: Browser, email: string, secret = password): Prom
 /** Creates a user who was invited, used the link, and is signed in. */
 export async function newPerson(
   service: TestService,
-  { staffRole = null, channels = [] }: { staffRole?: string | null; channels?: [string, string][] } = {},
+  {
+    staffRole = null,
+    channels = [],
+    advertisers = [],
+  }: { staffRole?: string | null; channels?: [string, string][]; advertisers?: [string, string][] } = {},
 ): Promise<Person> {
   const email = someEmail();
   const invited = await service.operator('POST', '/users', {
@@ -71,6 +76,7 @@ export async function newPerson(
     name: 'Ada Test',
     staff_role: staffRole,
     channels: channels.map(([channel_id, role]) => ({ channel_id, role })),
+    advertisers: advertisers.map(([advertiser_id, role]) => ({ advertiser_id, role })),
   });
   if (invited.status !== 201) throw new Error(JSON.stringify(invited.body));
   const browser = openBrowser(service);

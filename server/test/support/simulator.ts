@@ -1,4 +1,5 @@
 import { defaultSettings } from '../../src/channel/model.ts';
+import { defaultConversions } from '../../src/demand/model.ts';
 import { noTargeting } from '../../src/demand/targeting.ts';
 import { dayMs, dayNumber } from '../../src/lib/days.ts';
 import { seededRandom } from '../../src/lib/random.ts';
@@ -245,12 +246,19 @@ function addOffer(snapshot: Snapshot, number: number): void {
   const campaignId = `campaign-${number}`;
   snapshot.setAdvertiser({
     ...{ id: advertiserId, name: `Advertiser ${number}`, domain: `advertiser-${number}.example` },
-    ...{ logoUrl: 'https://cdn.example/logo.png', clickParameter: null, subcategoryIds: [], ...timestamps },
+    ...{
+      logoUrl: 'https://cdn.example/logo.png',
+      clickParameter: null,
+      identityMatching: false,
+      subcategoryIds: [],
+      ...timestamps,
+    },
   });
   snapshot.setCampaign({
     ...{ id: campaignId, advertiserId, name: 'Campaign', status: 'active', pricingModel: 'CPC' },
     ...{ bidMicros: 500_000, dailyBudgetMicros: null, totalBudgetMicros: null, pacing: 'even' },
     ...{ startsAt: null, endsAt: null, frequencyCap: null, targeting: noTargeting, ...timestamps },
+    ...defaultConversions,
   });
   snapshot.setOffer({
     ...{ id: offerId(number), campaignId, status: 'active', heading: 'Twenty off', subheading: '' },

@@ -2,12 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { defaultSettings, settingLimits } from '../../src/channel/index.ts';
 import { defaultGraceSeconds } from '../../src/channel/key-schema.ts';
+import { maxReportsPerOrder } from '../../src/conversions/model.ts';
 import { defaultPools, directConnections } from '../../src/db/pool-sizes.ts';
+import { maxHoldDays } from '../../src/demand/index.ts';
 import { maxListedErrors } from '../../src/errors.ts';
 import { defaultClicksPerMinute } from '../../src/events/click-limit.ts';
-import { maxEventAgeDays, maxEventsPerCall } from '../../src/events/index.ts';
+import { maxEventAgeDays, maxEventsPerCall, maxSessionAgeDays } from '../../src/events/index.ts';
 import { defaultLimits } from '../../src/http/rate-limit.ts';
 import { maxLiveKeys } from '../../src/keys/model.ts';
+import { maxRatesPerCall } from '../../src/rates/model.ts';
 import { reportLimits } from '../../src/reporting/model.ts';
 import { defaultWindowDays } from '../../src/reporting/run-report.ts';
 import { identityOverlapDays } from '../../src/secrets/rotate-secrets.ts';
@@ -28,6 +31,8 @@ const statements: [file: string, text: string][] = [
   ['console/src/operator/channel-fields.tsx', `'Last ${defaultWindowDays} days'`],
   ['console/src/traffic/flags-table.tsx', `more than ${minClicks} clicks`],
   ['console/src/traffic/flags-table.tsx', `of the last ${historyDays} days`],
+  ['console/src/conversions/outcome.ts', `until ${maxSessionAgeDays} days after the click`],
+  ['cli/src/commands/report-conversion.ts', `until ${maxSessionAgeDays} days after the click`],
   ['cli/src/commands/simulate.ts', `const maxDays = ${reportLimits.days};`],
   ['cli/src/commands/keys.ts', `const defaultGrace = '${defaultGraceSeconds / 3_600} hours';`],
   ['server/src/events/routes.ts', `Report up to ${maxEventsPerCall} events`],
@@ -58,6 +63,7 @@ const statements: [file: string, text: string][] = [
   ['docs/sdk.md', `up to ${maxEventsPerCall} events in one call`],
   ['docs/errors.md', `lists at most ${maxListedErrors}`],
   ['docs/operators.md', `more than ${minClicks} clicks`],
+  ['docs/operators.md', `with up to ${maxRatesPerCall.toLocaleString('en-US')} rates`],
   ['docs/operators.md', `the service prepares ${preparedStatements} statements on each server connection`],
   ['docs/operators.md', `That is up to ${directConnections} connections per process`],
   [
@@ -66,6 +72,12 @@ const statements: [file: string, text: string][] = [
   ],
   ['docs/operators.md', `have ${passwordRule.minLength} to ${passwordRule.maxLength} characters`],
   ['docs/counting.md', `(${defaultClicksPerMinute} unless set`],
+  ['docs/counting.md', `at most ${maxSessionAgeDays} days after the session of the click`],
+  ['docs/counting.md', `An order takes ${maxReportsPerOrder} of them`],
+  ['docs/advertisers.md', `more than ${maxSessionAgeDays} days after the click`],
+  ['docs/advertisers.md', `(\`hold_days\`, up to ${maxHoldDays})`],
+  ['docs/advertisers.md', `It takes ${maxReportsPerOrder} refunds`],
+  ['docs/operators.md', `after 0 to ${maxHoldDays} days`],
   ['docs/counting.md', `(${defaultSettings.clickDays} unless set)`],
   ['docs/counting.md', `room for ${maxWidgets} widget ids`],
 ];

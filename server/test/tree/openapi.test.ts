@@ -96,13 +96,14 @@ describe('openapi.json', () => {
     expect(faulty(({ tags = [] }) => tags.length === 1 && known.includes(tags[0] as string))).toEqual([]);
   });
 
-  it('separates the calls of partners, channels, reports and the operator', () => {
+  it('separates the calls of partners, channels, reports, advertisers and the operator', () => {
     const groupOf = (tag = '') =>
       document['x-tagGroups'].find(({ tags }) => tags.includes(tag))?.name ?? 'none';
     const expected = (name: string) => {
       if (/ \/(recommendations|events)/.test(name)) return 'Partner';
       if (name.includes(' /platform/reporting/')) return 'Reporting';
       if (name.includes(' /platform/')) return 'Channel';
+      if (/ \/(advertiser|conversions|postback)/.test(name)) return 'Advertiser';
       if (name.includes(' /operator/')) return 'Operator';
       return name.includes(' /console/') ? 'Console' : 'Monitoring';
     };
@@ -161,7 +162,10 @@ describe('openapi.json', () => {
   it('describes every parameter: ids in paths are UUIDs, lists are separated by commas', () => {
     const names = (all: typeof parameters) => all.map(({ operation, name }) => `${operation} ${name}`);
     expect(names(parameters.filter(({ description }) => !description))).toEqual([]);
-    const ids = parameters.filter(({ in: place }) => place === 'path');
+    // A rate has no id: its path has the currency and the day.
+    const ids = parameters.filter(
+      ({ in: place, name }) => place === 'path' && !['currency', 'date'].includes(name),
+    );
     expect(names(ids.filter(({ schema }) => schema.format !== 'uuid'))).toEqual([]);
     const lists = parameters.filter(({ schema }) => schema.type === 'array');
     expect(lists.length).toBeGreaterThan(10);

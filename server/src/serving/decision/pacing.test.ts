@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Campaign, noTargeting } from '../../demand/index.ts';
+import { type Campaign, defaultConversions, noTargeting } from '../../demand/index.ts';
 import { dayMs, dayNumber, hourMs } from '../../lib/days.ts';
 import { seededRandom } from '../../lib/random.ts';
 import { isBudgetSpent, paceOf } from './pacing.ts';
@@ -27,6 +27,7 @@ function campaignWith(fields: Partial<Campaign>): Campaign {
     endsAt: null,
     frequencyCap: null,
     targeting: noTargeting,
+    ...defaultConversions,
     createdAt: new Date(0),
     updatedAt: new Date(0),
     ...fields,

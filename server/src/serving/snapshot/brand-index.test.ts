@@ -11,6 +11,7 @@ const facts = (name: string, domain: string) =>
       domain,
       logoUrl: '',
       clickParameter: null,
+      identityMatching: false,
       subcategoryIds: [],
       createdAt: new Date(0),
       updatedAt: new Date(0),

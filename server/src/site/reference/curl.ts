@@ -13,9 +13,7 @@ export function curlExample(request: RequestExample): string {
   const headers: Record<string, string> = {
     ...(key !== undefined && { 'x-api-key': key }),
     ...request.headers,
-    // A user can belong to several channels.
-    ...(hasCookie &&
-      !path.startsWith('/console/') && { 'x-encart-channel': fill('id-channel', ids.channel) }),
+    ...(hasCookie && tenantHeader(path)),
     // With a cookie, a call that changes something must come from the console's own address.
     ...(hasCookie && method !== 'GET' && { 'x-encart-console': '1', origin: addressFill }),
     ...(hasBody && { 'content-type': 'application/json' }),
@@ -27,6 +25,14 @@ export function curlExample(request: RequestExample): string {
     ...(hasBody ? [`-d ${quote(markIds(JSON.stringify(body, null, 2)))}`] : []),
   ];
   return [`curl ${quote(urlOf(request))}`, ...options].join(' \\\n  ');
+}
+
+/** A user can belong to several channels and advertisers. */
+function tenantHeader(path: string): Record<string, string> {
+  if (path.startsWith('/console/')) return {};
+  return path.startsWith('/advertiser')
+    ? { 'x-encart-advertiser': fill('id-advertiser', ids.advertiser) }
+    : { 'x-encart-channel': fill('id-channel', ids.channel) };
 }
 
 function urlOf({ address, path, pathValues, query }: RequestExample): string {

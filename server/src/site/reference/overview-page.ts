@@ -60,8 +60,8 @@ languages and tools. The commands of \`npx encart\` use the same calls.
 A key is sent in the header \`x-api-key\`. Each call lists the keys that it accepts. A missing, wrong or expired key is a 401; a key that may not
 make this call is a 403. A key belongs to one environment: the keys of staging do not work in production.
 
-People who are signed in to the console use a session cookie instead. With a cookie, the header \`x-encart-channel\` selects the channel (unless
-the user has only one), and the partner API allows only the sandbox.
+People who are signed in to the console use a session cookie instead. With a cookie, the header \`x-encart-channel\` selects the channel, and
+\`x-encart-advertiser\` the advertiser (unless the user has only one), and the partner API allows only the sandbox.
 
 ${matrixTable()}
 

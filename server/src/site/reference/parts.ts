@@ -82,6 +82,23 @@ export const parts: readonly Part[] = [
     ],
   },
   {
+    name: 'advertiser',
+    tagGroup: 'Advertiser',
+    title: 'Advertiser API',
+    summary:
+      'For the servers and the people of an advertiser: report orders, and read campaigns, offers and figures.',
+    authentication:
+      'Send a key of the advertiser in the header `x-api-key`. All calls see one advertiser: that of the key. The keys themselves are managed by people, in the console.',
+    limits: [
+      `${number(defaultLimits.advertiser)} calls a minute for each key. Every answer has \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`.`,
+      bodyLimit('advertiser'),
+      pages,
+    ],
+    errors:
+      'Wrong input is a 400 with the messages by field, and changes nothing. What belongs to another advertiser is answered like what does not exist.',
+    guides: [{ name: 'advertisers', title: 'Guide for advertisers' }],
+  },
+  {
     name: 'operator',
     tagGroup: 'Operator',
     title: 'Operator API',

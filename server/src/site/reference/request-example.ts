@@ -58,7 +58,7 @@ export function requestExample(operation: Operation, days: number): RequestExamp
     isServing,
     method,
     path,
-    pathValues: valuesOf('path') as Record<string, string>,
+    pathValues: shiftDates(valuesOf('path') as Record<string, string>, days),
     query: shiftDates(
       Object.fromEntries(
         ofKind('query')
@@ -100,6 +100,7 @@ export const keyLabels: Readonly<Record<KeyRole, string>> = {
   'channel secret': 'Channel secret key',
   'channel publishable': 'Channel publishable key',
   operator: 'Operator key',
+  advertiser: 'Advertiser key',
 };
 
 export function keyPlaceholder(role: KeyRole): string {

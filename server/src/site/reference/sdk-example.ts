@@ -29,8 +29,11 @@ export function sdkExample(
   return lines.join('\n');
 }
 
+/** Calls that return a stream of text. */
+const streamed = ['exportReport', 'exportBilledEvents', 'operatorExportAuditEntries'];
+
 function useOf(operation: Operation, expression: string): string[] {
-  if (operation.id === 'exportReport' || operation.id === 'operatorExportAuditEntries')
+  if (streamed.includes(operation.id))
     return [`for await (const text of ${expression})`, '  process.stdout.write(text);'];
   const hasAnswer = operation.success.some(({ media }) => media.length > 0);
   if (!hasAnswer) return [`await ${expression};`];

@@ -67,6 +67,18 @@ it('has a campaign that has spent its budget exactly, and one that started last 
   expect(rowOf('Autumn launch').clicks).toBeGreaterThan(0);
 });
 
+it('has advertisers that report what they sold and refunded', async () => {
+  await demo();
+  const range = `from=${daysAgo(60)}&to=${daysAgo(0)}`;
+  const { body } = await service().operator(
+    'GET',
+    `/reports?${range}&by=advertiser&page_size=200&sort=-refunds`,
+  );
+  expect(body.results[0].refunds).toBeGreaterThan(0);
+  expect(body.summary.sales_value).toBeGreaterThan(body.summary.refunds);
+  expect(body.summary.roas).toBeGreaterThan(0);
+});
+
 it('serves offers with the key of its largest shop', async () => {
   const { publisherKey } = await demo();
   const answer = await service().call('POST', '/recommendations', {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rotateIdentityKey } from '../../../src/secrets/index.ts';
-import { orderHashes, shopperHashes } from '../../../src/serving/index.ts';
+import { matchHashes, orderHashes, shopperHashes } from '../../../src/serving/index.ts';
 import { makeTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { makeDemand, offerIds, offerRequest, recommend } from '../../support/demand.ts';
 import { browserUserAgent } from '../../support/ledger.ts';
@@ -14,16 +14,20 @@ const email = 'Jo.Forgetmenot@Example.com';
 const phone = '+49 (30) 998-7654-321';
 const guid = 'guid-forget-me-not-77';
 const sha256 = createHash('sha256').update(email.toLowerCase()).digest('hex');
+const phoneSha256 = createHash('sha256')
+  .update(phone.replace(/[^\d+]/g, ''))
+  .digest('hex');
 const names = { first_name: 'Forgetmenotia', last_name: 'Vergissmeinnicht' };
 const address = '203.0.113.77';
 const raw = [
-  ...[email, 'jo.forgetmenot', phone, phone.replace(/[^\d+]/g, ''), guid, sha256, address],
+  ...[email, 'jo.forgetmenot', phone, phone.replace(/[^\d+]/g, ''), guid, sha256, phoneSha256, address],
   ...Object.values(names),
 ];
 
 let database: TestDatabase;
 let service: TestService;
 let channel: Awaited<ReturnType<typeof actAs>>;
+const advertiserIds: string[] = [];
 
 /** Every kind of identifier, alone and combined, with clicks in a row and order ids that are identifiers. */
 async function visitEverywhere(): Promise<void> {
@@ -61,7 +65,9 @@ function hashes(): string[] {
   const known = { email, emailHash: sha256, phone, externalGuid: guid };
   const ids = shopperHashes(identity.all, channel.id, known);
   const orders = orderHashes(identity, [email, email.toLowerCase(), phone, `order of ${email}`]);
-  return [...ids, ...ids.map((id) => id.replaceAll('-', '')), ...orders];
+  const reported = { emails: [sha256], phones: [phoneSha256] };
+  const matches = advertiserIds.flatMap((id) => matchHashes(identity.all, id, reported));
+  return [...[...ids, ...matches].flatMap((id) => [id, id.replaceAll('-', '')]), ...orders];
 }
 
 beforeAll(async () => {
@@ -70,10 +76,14 @@ beforeAll(async () => {
   channel = await actAs(service);
   await service.operator('PATCH', `/channels/${channel.id}`, { clicks_per_minute: 2 });
   const [subcategoryId = ''] = channel.taxonomy.subcategoryIds;
-  for (let i = 0; i < 3; i++)
-    await makeDemand(service).simple(channel.id, subcategoryId, {
+  for (let i = 0; i < 3; i++) {
+    const { advertiser } = await makeDemand(service).simple(channel.id, subcategoryId, {
       campaign: { frequency_cap: { impressions: 50, hours: 24 } },
     });
+    await service.operator('PATCH', `/advertisers/${advertiser.id}`, { identity_matching: true });
+    advertiserIds.push(advertiser.id);
+  }
+  await service.services.serving.refresh();
   await visitEverywhere();
   const { db } = service.services.database;
   await rotateIdentityKey(db, { configured: undefined, dataDir: database.dataDir }, new Date());
@@ -100,6 +110,7 @@ it('after forgetting, no table contains a hash of the shopper under any key, and
     'events.order_id',
     'sessions.shoppers',
     'shopper_caps.shopper',
+    'shopper_matches.match',
   ]);
   const counted = () =>
     db.selectFrom('events').select(['id', 'counted', 'billed_micros']).orderBy('id').execute();

@@ -22,6 +22,11 @@ const service = useService({
       scope.put('/', async () => ({}));
       scope.post('/', { config: { permission: 'operator:review' } }, async () => ({}));
     });
+    await add('advertiser', '/probe/advertiser', (scope) => {
+      scope.get('/', async () => ({}));
+      scope.put('/', async () => ({}));
+      scope.get('/keys', { config: { permission: 'advertiser:keys' } }, async () => ({}));
+    });
   },
 });
 
@@ -38,10 +43,25 @@ const doors: Record<Permission, [string, string]> = {
   'operator:read': ['GET', '/probe/operator'],
   'operator:review': ['POST', '/probe/operator'],
   'operator:write': ['PUT', '/probe/operator'],
+  'advertiser:read': ['GET', '/probe/advertiser'],
+  'advertiser:write': ['PUT', '/probe/advertiser'],
+  'advertiser:keys': ['GET', '/probe/advertiser/keys'],
 };
 const invalidKey = (permission: Permission) =>
   permission === 'reporting' ? 'Invalid or expired management API key.' : 'Invalid or expired API key.';
 
+const notChannel = {
+  'channel:read': 401,
+  'channel:write': 401,
+  'channel:keys': 401,
+  'channel:publisher-keys': 401,
+  'channel:requests': 401,
+  'channel:settings': 401,
+  'channel:team': 401,
+  reporting: 401,
+  serving: 401,
+};
+const notAdvertiser = { 'advertiser:read': 401, 'advertiser:write': 401, 'advertiser:keys': 401 };
 const notOperator = { 'operator:read': 401, 'operator:review': 401, 'operator:write': 401 };
 
 /** The table of the contract, written by hand and independent of the code. */
@@ -57,6 +77,7 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
     'channel:settings': 200,
     'channel:team': 403,
     ...notOperator,
+    ...notAdvertiser,
   },
   'channel publishable': {
     'channel:read': 200,
@@ -69,6 +90,7 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
     'channel:settings': 403,
     'channel:team': 403,
     ...notOperator,
+    ...notAdvertiser,
   },
   'publisher publishable': {
     'channel:read': 401,
@@ -81,20 +103,21 @@ const expected: Record<KeyRole, Record<Permission, number>> = {
     'channel:settings': 401,
     'channel:team': 401,
     ...notOperator,
+    ...notAdvertiser,
   },
   operator: {
-    'channel:read': 401,
-    'channel:write': 401,
-    'channel:keys': 401,
-    'channel:publisher-keys': 401,
-    'channel:requests': 401,
-    'channel:settings': 401,
-    'channel:team': 401,
-    reporting: 401,
-    serving: 401,
+    ...notChannel,
     'operator:read': 200,
     'operator:review': 200,
     'operator:write': 200,
+    ...notAdvertiser,
+  },
+  advertiser: {
+    ...notChannel,
+    ...notOperator,
+    'advertiser:read': 200,
+    'advertiser:write': 200,
+    'advertiser:keys': 403,
   },
 };
 
@@ -120,6 +143,10 @@ async function keyOf(role: KeyRole): Promise<string> {
     }
     case 'operator':
       return mint({ holder: 'operator', kind: 'op', environment: 'production' });
+    case 'advertiser': {
+      const order = { holder: 'advertiser', kind: 'ak', advertiserId: newId() } as const;
+      return mint({ ...order, environment: 'production' });
+    }
   }
 }
 

@@ -113,14 +113,15 @@ describe('a recount', () => {
     expect((await recount()).differenceCount).toBe(0);
   });
 
-  it('reports its progress by channel day', async () => {
+  it('reports its progress in channel days', async () => {
     await traffic();
     const steps: number[] = [];
     const { db } = service().services.database;
     const { total } = await recountLedger(db, { repair: false }, async ({ done }) => {
       steps.push(done);
     });
-    expect(steps).toEqual(Array.from({ length: total }, (_, n) => n + 1));
+    expect(steps.at(-1)).toBe(total);
+    expect(steps).toEqual([...new Set(steps)].toSorted((a, b) => a - b));
   });
 
   it('finds days with raw rows but no counters, and days with only counters', async () => {

@@ -30,6 +30,7 @@ const counts = (impressions: number, clicks: number, conversions: number) => ({
 const none = counts(0, 0, 0);
 const noOwner = { advertiser: null, campaign: null };
 const nothingVoided = { voided: { ...none, spend: 0 } };
+const noSales = { sales_value: 0, refunds: 0, roas: 0, cpa: 0 };
 // biome-ignore lint/suspicious/noExplicitAny: rows of an answer
 type Row = any;
 const ids = (rows: Row[]) => rows.map(({ id }) => id);
@@ -49,12 +50,13 @@ describe('200: by channel', () => {
     const figures = {
       ...counts(4, 4, 1),
       ...{ ctr: 1, cvr: 0.25, spend: 2, payout: 0.6, feed_loads: 7, fill_rate: 0.8571 },
+      ...{ ...noSales, cpa: 2 },
       invalid: counts(2, 2, 2),
       gross: { ...counts(6, 6, 3), spend: 2 },
       ...nothingVoided,
     };
     expect(await read()).toEqual({
-      ...{ count: 1, next: null, previous: null },
+      ...{ count: 1, next: null, previous: null, currencies: [] },
       results: [{ id: channel.id, name: 'Parcel Pal', ...noOwner, ...figures }],
       by: 'channel',
       from: new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10),
@@ -117,7 +119,7 @@ describe('200: by advertiser, campaign and offer', () => {
   const noChannel = { payout: null, feed_loads: null, fill_rate: null };
   const whole = {
     ...counts(5, 6, 1),
-    ...{ ctr: 1.2, cvr: 0.1667, spend: 4.516, ...noChannel },
+    ...{ ctr: 1.2, cvr: 0.1667, spend: 4.516, ...noChannel, ...noSales, cpa: 4.516 },
     invalid: counts(1, 0, 0),
     gross: { ...counts(6, 6, 1), spend: 4.516 },
     ...nothingVoided,
@@ -130,6 +132,7 @@ describe('200: by advertiser, campaign and offer', () => {
       {
         ...{ id: two.id, name: 'Bolt', ...noOwner, ...counts(2, 3, 1), ctr: 1.5, cvr: 0.3333, spend: 3.016 },
         ...{ ...noChannel, invalid: none, gross: { ...counts(2, 3, 1), spend: 3.016 }, ...nothingVoided },
+        ...{ ...noSales, cpa: 3.016 },
       },
       {
         ...{
@@ -146,6 +149,7 @@ describe('200: by advertiser, campaign and offer', () => {
           invalid: counts(1, 0, 0),
           gross: { ...counts(4, 3, 0), spend: 1.5 },
           ...nothingVoided,
+          ...noSales,
         },
       },
     ]);

@@ -415,7 +415,7 @@ function startOn(database: TestDatabase): Promise<ServiceProcess> {
     ENCART_LOG_LEVEL: 'debug',
     ...(database.databaseUrl && { DATABASE_URL: database.databaseUrl }),
   };
-  return startService(settings, ['--liftoff-only']);
+  return startService(settings);
 }
 
 async function post(

@@ -87,12 +87,6 @@ async function openWorld() {
   return { ...world, sessions, report, filterOf };
 }
 
-async function audit() {
-  const { db } = service().services.database;
-  const found = await recountLedger(db, { repair: false }, async () => {});
-  expect(found).toMatchObject({ differences: [], differenceCount: 0 });
-}
-
 describe('a void', () => {
   it('leaves the numbers of a ledger without the voided events, and its undo restores the numbers', async () => {
     await fc.assert(
@@ -113,7 +107,6 @@ describe('a void', () => {
       }),
       { numRuns: 6, interruptAfterTimeLimit: 90_000 },
     );
-    await audit();
   });
 
   it('has the same figures in the preview and after the confirmation', async () => {
@@ -153,7 +146,6 @@ describe('a void', () => {
     expect(trail.body.results.map(({ action }: { action: string }) => action)).toEqual([
       ...['void.undone', 'void.started', 'void.created'],
     ]);
-    await audit();
   });
 
   it('reports the total of an undo from its first slice on', async () => {
@@ -230,7 +222,6 @@ describe('a void', () => {
       ...{ key: channel.secret, headers: { version: '1.0.0' }, body: click(first.id) },
     });
     expect(again.body).toMatchObject({ status: 'duplicate', counted: true, reason: 'budget_spent' });
-    await audit();
   });
 
   it('passes its events to another active void when it is undone', async () => {
@@ -244,7 +235,6 @@ describe('a void', () => {
     expect((await figures({ net: true })).spent[1]).toBe(0);
     await undoVoid(service(), two.id);
     expect((await figures({ net: true })).spent[1]).toBe(250_000);
-    await audit();
   });
 
   it('allows only valid status changes', async () => {
@@ -300,7 +290,6 @@ describe('conversions of one session and offer', () => {
       ]);
       expect((await world.figures({ net: true })).spent[2]).toBe(most * 2_500_000);
     }
-    await audit();
   });
 
   it('are billed five times also if they arrive in one batch or wait for their click', async () => {
@@ -317,7 +306,6 @@ describe('conversions of one session and offer', () => {
     expect((await world.figures({ net: true })).spent[2]).toBe(0);
     await world.batch([{ session_id, offer_id, event_type: 'CLICK' }]);
     expect((await world.figures({ net: true })).spent[2]).toBe(5 * 2_500_000);
-    await audit();
   });
 
   it.each([0, 51, 1.5, null])('400 for a limit of %j', async (conversion_limit) => {
@@ -325,4 +313,9 @@ describe('conversions of one session and offer', () => {
     const { status, body } = await service().operator('PATCH', `/channels/${id}`, { conversion_limit });
     expect([status, Object.keys(body)]).toEqual([400, ['conversion_limit']]);
   });
+});
+
+it('a recount from the raw events agrees with all of this', async () => {
+  const { db } = service().services.database;
+  expect(await recountLedger(db, { repair: false })).toMatchObject({ differences: [], differenceCount: 0 });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Permission, permissions, type UserRole } from '../../../src/keys/index.ts';
 import { newId } from '../../../src/lib/ids.ts';
-import { offerRequest } from '../../support/demand.ts';
+import { makeDemand, offerRequest } from '../../support/demand.ts';
 import { eventWorld } from '../../support/ledger.ts';
 import { actAs } from '../../support/network.ts';
 import { newPerson, openBrowser, ownPage, type Person } from '../../support/people.ts';
@@ -25,6 +25,11 @@ const service = useService({
       scope.put('/', async () => ({}));
       scope.post('/', { config: { permission: 'operator:review' } }, async () => ({}));
     });
+    await add('advertiser', '/probe/advertiser', (scope) => {
+      scope.get('/', async () => ({}));
+      scope.put('/', async () => ({}));
+      scope.get('/keys', { config: { permission: 'advertiser:keys' } }, async () => ({}));
+    });
   },
 });
 
@@ -41,6 +46,9 @@ const doors: Record<Permission, [string, string]> = {
   'operator:read': ['GET', '/probe/operator'],
   'operator:review': ['POST', '/probe/operator'],
   'operator:write': ['PUT', '/probe/operator'],
+  'advertiser:read': ['GET', '/probe/advertiser'],
+  'advertiser:write': ['PUT', '/probe/advertiser'],
+  'advertiser:keys': ['GET', '/probe/advertiser/keys'],
 };
 
 /** The permissions by role, written by hand and independent of the code. */
@@ -53,6 +61,7 @@ const allowed: Record<UserRole, Permission[]> = {
     'reporting',
     'operator:read',
     'operator:review',
+    'advertiser:read',
   ],
   'channel admin': [
     'channel:read',
@@ -66,19 +75,26 @@ const allowed: Record<UserRole, Permission[]> = {
     'serving',
   ],
   'channel viewer': ['channel:read', 'channel:requests', 'channel:settings', 'reporting'],
+  'advertiser admin': ['advertiser:read', 'advertiser:write', 'advertiser:keys'],
+  'advertiser viewer': ['advertiser:read'],
 };
 
 let channel: TestChannel;
 let other: TestChannel;
+let advertiserId: string;
 let people: Record<UserRole, Person>;
 beforeAll(async () => {
   channel = await service().newChannel();
   other = await service().newChannel();
+  const { taxonomy } = await actAs(service(), channel);
+  advertiserId = (await makeDemand(service()).advertiser(taxonomy.subcategoryIds[0] ?? '')).id;
   people = {
     'operator admin': await newPerson(service(), { staffRole: 'admin' }),
     'operator reviewer': await newPerson(service(), { staffRole: 'reviewer' }),
     'channel admin': await newPerson(service(), { channels: [[channel.id, 'admin']] }),
     'channel viewer': await newPerson(service(), { channels: [[channel.id, 'viewer']] }),
+    'advertiser admin': await newPerson(service(), { advertisers: [[advertiserId, 'admin']] }),
+    'advertiser viewer': await newPerson(service(), { advertisers: [[advertiserId, 'viewer']] }),
   };
 });
 const roles = Object.keys(allowed) as UserRole[];
@@ -86,8 +102,14 @@ const roles = Object.keys(allowed) as UserRole[];
 describe.each(roles)('%s', (role) => {
   it.each(permissions)('at %s', async (permission) => {
     const [method, url] = doors[permission];
-    const answer = await people[role].browser.call(method, url, { channel: channel.id });
-    expect(answer.status).toBe(allowed[role].includes(permission) ? 200 : 403);
+    const tenants = { channel: channel.id, advertiser: advertiserId };
+    const answer = await people[role].browser.call(method, url, tenants);
+    // The channel does not exist for users of an advertiser, and the advertiser does not for users of a channel.
+    const isAdvertiserCall = permission.startsWith('advertiser');
+    const isForeign = isAdvertiserCall
+      ? role.startsWith('channel')
+      : role.startsWith('advertiser') && !permission.startsWith('operator');
+    expect(answer.status).toBe(allowed[role].includes(permission) ? 200 : isForeign ? 404 : 403);
     if (answer.status === 403)
       expect(answer.body).toEqual({ detail: 'You do not have permission to perform this action.' });
   });
@@ -97,11 +119,11 @@ describe('GET /console/api/me returns the permissions', () => {
   const me = async (role: UserRole) => (await people[role].browser.call('GET', '/console/api/me')).body;
 
   it.each(roles)('%s', async (role) => {
-    const { permissions: everywhere, channels } = await me(role);
-    const isStaff = role.startsWith('operator');
-    expect(everywhere).toEqual(isStaff ? allowed[role] : []);
-    const granted = { id: channel.id, name: 'Test channel', role: role.split(' ')[1] };
-    expect(channels).toEqual(isStaff ? [] : [{ ...granted, permissions: allowed[role] }]);
+    const { permissions: everywhere, channels, advertisers } = await me(role);
+    expect(everywhere).toEqual(role.startsWith('operator') ? allowed[role] : []);
+    const granted = { name: expect.any(String), role: role.split(' ')[1], permissions: allowed[role] };
+    expect(channels).toEqual(role.startsWith('channel') ? [{ id: channel.id, ...granted }] : []);
+    expect(advertisers).toEqual(role.startsWith('advertiser') ? [{ id: advertiserId, ...granted }] : []);
   });
 
   it('and the length limits of a password', async () => {
@@ -136,6 +158,10 @@ describe('routes refuse', () => {
     ['channel admin', 'POST', '/operator/users', { email: 'a@example.com', staff_role: 'admin' }],
     ['channel admin', 'GET', '/operator/audit', undefined],
     ['channel admin', 'POST', `/operator/publisher-requests/${newId()}/approve`, {}],
+    ['advertiser admin', 'GET', '/operator/campaigns', undefined],
+    ['advertiser admin', 'PATCH', `/operator/offers/${newId()}`, {}],
+    ['advertiser viewer', 'GET', '/advertiser/keys', undefined],
+    ['advertiser viewer', 'POST', '/advertiser/keys', {}],
     ['operator reviewer', 'POST', '/operator/channels', { name: 'Mine' }],
     ['operator reviewer', 'PATCH', `/operator/publisher-requests/${newId()}`, {}],
     ['operator reviewer', 'GET', '/operator/users', undefined],
@@ -149,7 +175,12 @@ describe('routes refuse', () => {
   });
 
   it('users cannot raise their own role', async () => {
-    for (const role of ['operator reviewer', 'channel admin', 'channel viewer'] as const) {
+    for (const role of [
+      'operator reviewer',
+      'channel admin',
+      'channel viewer',
+      'advertiser admin',
+    ] as const) {
       const { id, browser } = people[role];
       const answer = await browser.call('PATCH', `/operator/users/${id}`, { body: { staff_role: 'admin' } });
       expect(answer.status).toBe(403);

@@ -24,6 +24,7 @@ describe('200', () => {
           permissions: ['channel:read', 'channel:requests', 'channel:settings', 'reporting'],
         },
       ],
+      advertisers: [],
       password_rule: { min_length: 12, max_length: 128, description: expect.stringContaining('common') },
       environment: 'production',
       version: expect.any(String),

@@ -25,6 +25,7 @@ describe('201', () => {
       status: 'invited',
       two_factor_enabled: false,
       channels: [{ channel_id: channel.id, channel_name: 'Parcels', role: 'admin' }],
+      advertisers: [],
       created_at: expect.any(String),
       disabled_at: null,
     });
@@ -92,6 +93,7 @@ describe('404', () => {
         ['GET', '', undefined],
         ['PATCH', '', {}],
         ['PUT', '/channels', { channels: [] }],
+        ['PUT', '/advertisers', { advertisers: [] }],
         ['POST', '/reset-link', undefined],
       ];
       for (const [method, path, body] of calls) {

@@ -1,0 +1,158 @@
+import type { AdvertiserReport, AdvertiserReportQuery, AdvertiserReportRow, Encart } from '@encart/sdk';
+import { type Command, Option } from 'commander';
+import { stringify } from 'csv-stringify/sync';
+import { choiceOption, valuesOf } from '../choices.ts';
+import { connectAdvertiser, globalOptionsOf } from '../connect.ts';
+import { metricFormatter, metricLabel } from '../metric-format.ts';
+import { addExamples, addPageOptions, type PageOptions } from '../options.ts';
+import { paint, print, terminalWidth } from '../print.ts';
+import { addRangeOptions, readRange } from '../report-options.ts';
+import { type ReportColumn, reportTable } from '../report-table.ts';
+import { describeUnconverted } from '../unconverted.ts';
+import { wrap } from '../wrap.ts';
+import { addEventExport } from './export-events.ts';
+import { addReportCheck } from './verify-report.ts';
+
+export function advertiserCommands(program: Command): void {
+  const group = program
+    .command('advertiser')
+    .description('as an advertiser: see what you paid and sold, and check it against every billed event');
+  addExamples(group, [
+    ['advertiser report', 'by campaign, last seven days'],
+    ['advertiser verify --days 28', 'recount four weeks from the billed events'],
+  ]);
+  addReport(group);
+  addEventExport(group);
+  addReportCheck(group);
+}
+
+interface OwnReportOptions extends PageOptions {
+  by: NonNullable<AdvertiserReportQuery['by']>;
+  from?: string;
+  to?: string;
+  days?: number;
+  csv?: boolean;
+}
+
+const groupings = valuesOf<OwnReportOptions['by']>({ campaign: true, offer: true, channel: true, day: true });
+
+function addReport(group: Command): void {
+  const command = group
+    .command('report')
+    .description('show spend, conversions, sales, refunds, return on ad spend and cost per conversion')
+    .addOption(choiceOption('--by <what>', 'what a row is', groupings).default('campaign'));
+  addRangeOptions(command);
+  addPageOptions(command);
+  command
+    .addOption(new Option('--csv', 'print all rows as CSV').conflicts(['page', 'pageSize']))
+    .action(async (options: OwnReportOptions, command: Command) => {
+      if (options.csv && globalOptionsOf(command).json)
+        command.error('error: --csv and --json cannot be combined', { exitCode: 2 });
+      const { reports } = connectAdvertiser(command).encart.advertiser;
+      const report = await fetchOwnReport(reports, { ...options, all: options.all || options.csv === true });
+      if (options.csv) process.stdout.write(csvOf(report));
+      else
+        print(command, report, () =>
+          report.count === 0 ? describeEmpty(report) : describe(report, options),
+        );
+    });
+  addExamples(command, [
+    ['advertiser report', 'by campaign, last seven days'],
+    ['advertiser report --by day --days 28', 'four weeks, day by day'],
+    ['advertiser report --by offer --from 2026-06-01 --to 2026-06-30 --csv > june.csv', 'for a spreadsheet'],
+    ['advertiser report --by channel --all --json', 'for scripts'],
+  ]);
+}
+
+async function fetchOwnReport(
+  reports: Encart['advertiser']['reports'],
+  options: OwnReportOptions,
+): Promise<AdvertiserReport> {
+  const { by, page, pageSize, all } = options;
+  const query = {
+    ...readRange(options, new Date()),
+    by,
+    // Days are a timeline.
+    ...(by === 'day' && { sort: 'name' as const }),
+    ...(pageSize !== undefined && { page_size: pageSize }),
+  };
+  const report = await reports.get({ ...query, ...(page !== undefined && { page }) });
+  if (!all || report.next === null) return report;
+  const results: AdvertiserReportRow[] = [];
+  for await (const row of reports.rows(query)) results.push(row);
+  return { ...report, results, count: results.length, next: null, previous: null };
+}
+
+type Figures = AdvertiserReport['summary'];
+interface Line extends Figures {
+  readonly name: string;
+  readonly id: string;
+}
+
+const figures = [
+  ...(['spend', 'conversions', 'sales_value', 'refunds', 'roas', 'cpa'] as const),
+  ...(['impressions', 'clicks', 'ctr', 'cvr'] as const),
+];
+
+function describe(report: AdvertiserReport, { page = 1 }: OwnReportOptions, width = terminalWidth()): string {
+  const { results, summary, by, count } = report;
+  const hasTotal = count > 1;
+  // The id of the total is a space, because a table shows an empty text as a dash.
+  const lines: Line[] = hasTotal ? [...results, { name: 'total', id: ' ', ...summary }] : results;
+  const rows = `${count.toLocaleString('en-US')} ${by}${count === 1 ? '' : 's'}`;
+  const isPart = report.next !== null || report.previous !== null;
+  const nextPageHint = report.next === null ? '' : `; --page ${page + 1} or --all for more`;
+  const footer = [
+    `${isPart ? `${results.length} of ${rows}, page ${page}${nextPageHint}` : rows}. ${report.from} to ${report.to}, UTC.`,
+    'ROAS = (sales - refunds) / spend. CPA = spend / conversions.',
+    ...describeUnconverted(report.currencies),
+  ];
+  return [
+    reportTable(lines, columnsOf(by), width, { total: hasTotal }),
+    footer
+      .flatMap((line) => wrap(line, width ?? Number.POSITIVE_INFINITY))
+      .map((line) => paint('dim', line))
+      .join('\n'),
+  ].join('\n\n');
+}
+
+/** Of the figures, money is dropped last if the terminal is too narrow. */
+function columnsOf(by: AdvertiserReport['by']): ReportColumn<Line>[] {
+  const dropPriorities: Partial<Record<(typeof figures)[number], number>> = {
+    ...{ cvr: 5, ctr: 4, impressions: 3, clicks: 2, cpa: 1 },
+  };
+  return [
+    { title: by.toUpperCase(), value: ({ name }) => name, canShrink: true },
+    ...figures.map((figure): ReportColumn<Line> => {
+      const write = metricFormatter(figure);
+      const dropPriority = dropPriorities[figure];
+      return {
+        title: metricLabel(figure).replace('sales value', 'sales').toUpperCase(),
+        value: (line) => (line[figure] === null ? null : write(line[figure])),
+        right: true,
+        ...(dropPriority !== undefined && { dropPriority }),
+      };
+    }),
+    ...(by === 'day' ? [] : [{ title: 'ID', value: ({ id }: Line) => id, dropPriority: 6 }]),
+  ];
+}
+
+/** Values as in the API, with an empty one for a return that is not known. */
+function csvOf({ results }: AdvertiserReport): string {
+  const head = ['id', 'name', 'campaign_id', ...figures];
+  const rows = results.map((row) => [
+    ...[row.id, row.name, row.campaign?.id ?? ''],
+    ...figures.map((figure) => row[figure] ?? ''),
+  ]);
+  return stringify([head, ...rows]);
+}
+
+function describeEmpty({ from, to }: AdvertiserReport): string {
+  return [
+    paint('yellow', `No figures from ${from} to ${to} (UTC).`),
+    '',
+    'What to do next:',
+    '  - show a longer period: npx encart advertiser report --days 90',
+    '  - report what you sold: npx encart conversions report --help',
+  ].join('\n');
+}

@@ -1,0 +1,186 @@
+import { type ConversionResult, conversionBatches, type ReportedConversion } from '@encart/sdk';
+import type { Command } from 'commander';
+import { connectAdvertiser } from '../connect.ts';
+import {
+  type ConversionLine,
+  conversionColumns,
+  isRefund,
+  readConversionFile,
+  reportOf,
+} from '../conversion-file.ts';
+import { addExamples, addPageOptions, firstPageText, type PageOptions } from '../options.ts';
+import { print, shortTime } from '../print.ts';
+import { printList } from '../print-list.ts';
+import { startProgress } from '../progress.ts';
+import { openResultFile, resultPath } from '../result-file.ts';
+import { type Column, replaceControlCharacters } from '../table.ts';
+import { addRefund, addReport } from './report-conversion.ts';
+
+export function conversionsCommands(program: Command): void {
+  const group = program
+    .command('conversions')
+    .description('as an advertiser: report orders and refunds, and see what they are attributed to');
+  addExamples(group, [
+    ['conversions import orders.csv', 'report the orders of a file'],
+    ['conversions list', 'what was reported, newest first'],
+  ]);
+  addReport(group);
+  addRefund(group);
+  addImport(group);
+  addList(group);
+}
+
+function addImport(group: Command): void {
+  const command = group
+    .command('import')
+    .description('report the orders and refunds of a CSV file; lines that were reported before count once')
+    .argument(
+      '<file>',
+      `CSV file with the column timestamp (seconds since 1970 or an ISO time), and any of ${conversionColumns.slice(1).join(', ')}; an id or an order_id is required; lines with the event_type refund need both; only hashes of email and phone are sent`,
+    )
+    .option('--out <file>', 'file for the results (default: <name>.results.csv next to the input file)')
+    .action((file: string, { out = resultPath(file) }: { out?: string }, command: Command) =>
+      importFile(command, file, out),
+    );
+  addExamples(command, [
+    ['conversions import orders.csv', `writes ${resultPath('orders.csv')}; exit code 1 if a line failed`],
+    ['conversions import orders.csv --out done.csv --json', 'for a script'],
+  ]);
+}
+
+/** The result of one line of a file. */
+interface LineResult {
+  readonly line: number;
+  readonly id: string;
+  readonly status: ConversionResult['status'] | 'error';
+  readonly offer_id: string | null;
+  readonly reason: string | null;
+  readonly error: string | null;
+}
+
+const resultColumns = ['line', 'id', 'status', 'offer_id', 'reason', 'error'] as const;
+
+async function importFile(command: Command, file: string, out: string): Promise<void> {
+  const { advertiser } = connectAdvertiser(command).encart;
+  const lines = readConversionFile(file);
+  const resultFile = openResultFile<LineResult>(out, file, resultColumns);
+  const progress = startProgress(command, 'Reporting', 'orders');
+  const results: LineResult[] = [];
+  let failure: unknown;
+  try {
+    const rows = await Promise.all(lines.map(async (line) => ({ line, report: await reportOf(line) })));
+    for (const batch of conversionBatches(rows)) {
+      // After a failure the rest is not sent. Sending the file again is safe: each line counts once.
+      const answer =
+        failure === undefined
+          ? await advertiser.reportBatch(batch.map(({ report }) => report)).catch((error: unknown) => {
+              failure = error;
+              return undefined;
+            })
+          : undefined;
+      for (const [at, { line }] of batch.entries()) {
+        const result = resultOf(line, answer?.results[at], failure);
+        results.push(result);
+        resultFile.write(result);
+      }
+      progress.show({ done: results.length, total: lines.length });
+    }
+  } finally {
+    progress.end();
+    resultFile.close();
+  }
+  const count = (status: LineResult['status']) => results.filter((each) => each.status === status).length;
+  const errors = count('error') + count('rejected');
+  const summary = {
+    ...{ attributed: count('attributed'), not_attributed: count('not_attributed') },
+    ...{ duplicates: count('duplicate'), errors, results_file: out, results },
+  };
+  if (errors > 0) process.exitCode = 1;
+  print(command, summary, () => describeSummary(summary));
+  if (failure !== undefined) throw failure;
+}
+
+function resultOf(
+  { line, values, fault }: ConversionLine,
+  answer: ConversionResult | undefined,
+  failure: unknown,
+): LineResult {
+  const id = values.id || values.order_id;
+  if (!answer) {
+    const error = `Not sent, or no response: ${(failure as Error | undefined)?.message ?? ''}`;
+    return { line, id, status: 'error', offer_id: null, reason: null, error };
+  }
+  const messages = Object.entries(answer.errors).map(
+    ([name, texts]) => refundError(values, name) ?? `${name}: ${texts.join(' ')}`,
+  );
+  return {
+    ...{ line, id, status: answer.status, offer_id: answer.attribution?.offer_id ?? null },
+    reason: answer.reason ?? answer.attribution?.reason ?? null,
+    error: messages.length > 0 ? [fault, ...messages].filter(Boolean).join(' ') : null,
+  };
+}
+
+/** What a refund lacks, by the name of the field. An order needs only one of the two. */
+function refundError(values: ConversionLine['values'], field: string): string | undefined {
+  if (!isRefund(values)) return undefined;
+  if (field === 'id' && values.id === '') return 'id: A refund needs an id of its own, such as refund-1001.';
+  return field === 'properties.transaction_id' && values.order_id === ''
+    ? 'order_id: A refund needs the number of its order.'
+    : undefined;
+}
+
+const maxShownErrors = 20;
+
+function describeSummary(summary: {
+  attributed: number;
+  not_attributed: number;
+  duplicates: number;
+  errors: number;
+  results_file: string;
+  results: readonly LineResult[];
+}): string {
+  const failed = summary.results.filter(({ error }) => error !== null);
+  const shown = failed
+    .slice(0, maxShownErrors)
+    .map(({ line, error }) => `  - line ${line}: ${replaceControlCharacters(error ?? '')}`);
+  const more = failed.length > maxShownErrors ? [`  and ${failed.length - maxShownErrors} more`] : [];
+  const { attributed, not_attributed, duplicates, errors, results_file } = summary;
+  const counts = `${attributed} attributed, ${not_attributed} not attributed, ${duplicates} known, ${errors} failed.`;
+  return [...shown, ...more, `${counts} Results: ${results_file}`].join('\n');
+}
+
+const columns: Column<ReportedConversion>[] = [
+  { title: 'TIME', value: ({ occurred_at }) => shortTime(occurred_at) },
+  { title: 'ORDER', value: ({ order_id, id }) => order_id ?? id, canShrink: true },
+  { title: 'TYPE', value: ({ event_type }) => event_type },
+  { title: 'VALUE', value: describeValue },
+  { title: 'SOURCE', value: ({ source }) => source },
+  { title: 'STATUS', value: ({ status }) => status },
+  { title: 'REASON', value: ({ reason, attribution }) => reason ?? attribution?.reason ?? '' },
+];
+
+/** The value of a refund is below zero. */
+function describeValue({ event_type, value, currency_code }: ReportedConversion): string {
+  if (event_type !== 'refund') return value === null ? '' : `${value} ${currency_code}`;
+  return value === null ? 'all' : `-${value} ${currency_code}`;
+}
+
+function addList(group: Command): void {
+  const command = group
+    .command('list')
+    .description('list what was reported, newest first')
+    .action((options: PageOptions, command: Command) => {
+      const { conversions } = connectAdvertiser(command).encart.advertiser;
+      return printList(command, options, conversions, {
+        columns,
+        one: 'conversion',
+        many: 'conversions',
+        whenEmpty: 'Report one with "npx encart conversions report <order>".',
+      });
+    });
+  addPageOptions(command);
+  addExamples(command, [
+    ['conversions list', firstPageText],
+    ['conversions list --all --json', 'everything, for scripts'],
+  ]);
+}

@@ -1,0 +1,55 @@
+import { type ConversionReport, hashIdentifiers } from '@encart/sdk';
+import { readAmount, readRefund } from '@encart/sdk/read-number';
+import { type CsvLine, readCsv } from './csv.ts';
+
+export const conversionColumns = [
+  'timestamp',
+  'id',
+  'order_id',
+  'event_type',
+  'value',
+  'currency',
+  'click_id',
+  'email',
+  'phone',
+] as const;
+export type ConversionLine = CsvLine<(typeof conversionColumns)[number]>;
+
+export function readConversionFile(file: string): ConversionLine[] {
+  const [timestamp, ...optional] = conversionColumns;
+  return readCsv<(typeof conversionColumns)[number]>(file, [timestamp], optional);
+}
+
+/**
+ * A line as a report. Values that are not understood are sent as they are: the service says what is wrong with them. Only hashes of the
+ * e-mail address and the phone number are sent.
+ */
+export async function reportOf({ values }: ConversionLine): Promise<ConversionReport> {
+  const { id, order_id, event_type, value, currency, click_id } = values;
+  const user = { ...(click_id !== '' && { click_id }), ...(await hashIdentifiers(values)) };
+  return {
+    ...(id !== '' && { id }),
+    timestamp: readTime(values.timestamp),
+    event_type: (event_type || 'purchase') as ConversionReport['event_type'],
+    ...(value !== '' && { value: readValue(value, isRefund(values)) }),
+    ...(currency !== '' && { currency_code: currency }),
+    ...(Object.keys(user).length > 0 && { user_data: user }),
+    ...(order_id !== '' && { properties: { transaction_id: order_id } }),
+  };
+}
+
+export function isRefund({ event_type }: ConversionLine['values']): boolean {
+  return event_type.toLowerCase() === 'refund';
+}
+
+/** `1,000.50` is 1000.5. The value of a refund may be below zero. What is not an amount is sent as it is. */
+function readValue(text: string, isRefund: boolean): number {
+  const read = isRefund ? readRefund(text) : readAmount(text);
+  return 'value' in read ? read.value : (text as unknown as number);
+}
+
+/** Seconds since 1970, or a date and time in ISO 8601. */
+export function readTime(text: string): number {
+  const moment = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
+  return Number.isNaN(moment) ? (text as unknown as number) : Math.floor(moment / 1_000);
+}

@@ -1,0 +1,122 @@
+import {
+  type AdvertiserReport,
+  type AdvertiserReportRow,
+  type BilledEvent,
+  unknownCurrency,
+} from '@encart/sdk';
+
+/** The report of an advertiser by day, all pages together. */
+export interface DayReport {
+  readonly rows: readonly Pick<AdvertiserReportRow, 'id' | 'spend' | 'conversions'>[];
+  readonly currencies: readonly Pick<
+    AdvertiserReport['currencies'][number],
+    'currency_code' | 'sales_value' | 'refunds'
+  >[];
+}
+
+/** A figure of the report that the events do not add up to. */
+export interface ReportDifference {
+  /** A day or a currency. */
+  readonly of: string;
+  readonly figure: 'spend' | 'conversions' | 'sales_value' | 'refunds';
+  readonly reported: number;
+  readonly recounted: number;
+}
+
+interface DaySums {
+  spendMicros: number;
+  conversions: number;
+}
+
+interface CurrencySums {
+  sales: bigint;
+  refunds: bigint;
+}
+
+/** Adds up the billed events of an advertiser, to compare the sums with its report. */
+export class EventSums {
+  readonly #days = new Map<string, DaySums>();
+  readonly #currencies = new Map<string, CurrencySums>();
+
+  add({ at, entry, event_type, counted, billed_usd, value, currency_code }: BilledEvent): void {
+    const day = this.#dayOf(at.slice(0, 10));
+    // Whole micro-dollars, because sums of fractions are not exact.
+    day.spendMicros += microsOf(billed_usd);
+    if (entry === 'event' && event_type === 'CONVERSION' && counted) day.conversions++;
+    if (value === null) return;
+    const sums = this.#currencyOf(currency_code ?? unknownCurrency);
+    // The value of a refund is negative.
+    if (entry === 'refund') sums.refunds -= decimalUnits(value);
+    else sums.sales += decimalUnits(value);
+  }
+
+  /** The days that have an event or a row, and all figures that differ. */
+  compareWith({ rows, currencies }: DayReport): { days: number; differences: ReportDifference[] } {
+    const reportedDays = new Map(rows.map((row) => [row.id, row]));
+    const days = [...new Set([...reportedDays.keys(), ...this.#days.keys()])].sort();
+    const reportedCurrencies = new Map(currencies.map((each) => [each.currency_code, each]));
+    const codes = [...new Set([...reportedCurrencies.keys(), ...this.#currencies.keys()])].sort();
+    const differences = [
+      ...days.flatMap((day) => {
+        const { spend = 0, conversions = 0 } = reportedDays.get(day) ?? {};
+        const own = this.#dayOf(day);
+        return [
+          ...differ(day, 'spend', microsOf(spend) / 1_000_000, own.spendMicros / 1_000_000),
+          ...differ(day, 'conversions', conversions, own.conversions),
+        ];
+      }),
+      ...codes.flatMap((code) => {
+        const { sales_value = 0, refunds = 0 } = reportedCurrencies.get(code) ?? {};
+        const own = this.#currencyOf(code);
+        return [
+          ...differ(code, 'sales_value', sales_value, numberOf(own.sales)),
+          ...differ(code, 'refunds', refunds, numberOf(own.refunds)),
+        ];
+      }),
+    ];
+    return { days: days.length, differences };
+  }
+
+  #dayOf(day: string): DaySums {
+    const sums = this.#days.get(day) ?? { spendMicros: 0, conversions: 0 };
+    this.#days.set(day, sums);
+    return sums;
+  }
+
+  #currencyOf(code: string): CurrencySums {
+    const sums = this.#currencies.get(code) ?? { sales: 0n, refunds: 0n };
+    this.#currencies.set(code, sums);
+    return sums;
+  }
+}
+
+function differ(
+  of: string,
+  figure: ReportDifference['figure'],
+  reported: number,
+  recounted: number,
+): ReportDifference[] {
+  return reported === recounted ? [] : [{ of, figure, reported, recounted }];
+}
+
+function microsOf(usd: number): number {
+  return Math.round(usd * 1_000_000);
+}
+
+/** Values of orders can have more decimals than dollars. */
+const decimals = 12;
+
+/** A number in units of its last possible decimal, from its shortest text: 0.1 is exactly a tenth. */
+function decimalUnits(value: number): bigint {
+  const text = String(value);
+  if (text.includes('e+')) return BigInt(value) * 10n ** BigInt(decimals);
+  const plain = text.includes('e') ? value.toFixed(decimals) : text;
+  const [whole = '0', fraction = ''] = plain.split('.');
+  return BigInt(whole + fraction.padEnd(decimals, '0').slice(0, decimals));
+}
+
+function numberOf(units: bigint): number {
+  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
+  const value = Number(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
+  return units < 0n ? -value : value;
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { addFigures, ratio } from '../reporting/comparison.ts';
+import { type DayFigures, DaysSummary } from '../reporting/days-summary.tsx';
+import { type MetricStyle, metricStyle, spendStyle } from '../reporting/metric-style.ts';
+import type { Ranges } from '../reporting/period.ts';
+import { ownDaysQuery } from './own-report-queries.ts';
+import type { OwnReportMetric, OwnReportSearch } from './own-report-search.ts';
+
+const styles: Record<OwnReportMetric, MetricStyle> = {
+  spend: spendStyle,
+  conversions: metricStyle('conversions'),
+  sales_value: metricStyle('sales_value'),
+  refunds: metricStyle('refunds'),
+  roas: metricStyle('roas'),
+  cpa: metricStyle('cpa'),
+};
+
+interface Props {
+  advertiserId: string;
+  search: OwnReportSearch;
+  ranges: Ranges;
+  onShow: (metric: OwnReportMetric) => void;
+}
+
+/** What the advertiser paid and sold, and the days of one figure, beside the dates before. */
+export function OwnReportSummary({ advertiserId, search, ranges, onShow }: Props) {
+  return (
+    <DaysSummary
+      styles={styles}
+      ranges={ranges}
+      current={useQuery(ownDaysQuery(advertiserId, ranges.current))}
+      previous={useQuery(ownDaysQuery(advertiserId, ranges.previous))}
+      sum={addSales}
+      show={search.show ?? 'spend'}
+      onShow={onShow}
+      className="grid-cols-2 md:grid-cols-3 lg:grid-cols-6"
+    />
+  );
+}
+
+/** The figures of several days. The return is not known if it is not known on one of the days. */
+export function addSales(rows: readonly DayFigures<OwnReportMetric>[]): DayFigures<OwnReportMetric> {
+  const none = { spend: 0, conversions: 0, sales_value: 0, refunds: 0 };
+  const sums = { ...none, ...addFigures(rows, ['spend', 'conversions', 'sales_value', 'refunds']) };
+  const isKnown = rows.every(({ roas }) => roas !== null);
+  return {
+    ...sums,
+    roas: isKnown ? ratio(sums.sales_value - sums.refunds, sums.spend) : null,
+    cpa: ratio(sums.spend, sums.conversions),
+  };
+}

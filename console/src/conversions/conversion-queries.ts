@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { advertiserKey } from '../advertiser/advertisers.ts';
+import { collect } from '../data/collect.ts';
+import { encartForAdvertiser } from '../data/encart.ts';
+import { pageOf } from '../demand/demand-queries.ts';
+import { demandStatuses } from '../demand/demand-status.ts';
+
+/** The query key of what is reported for an advertiser. */
+export const conversionsKey = (advertiserId: string) =>
+  [...advertiserKey(advertiserId), 'conversions'] as const;
+
+export function conversionsQuery(advertiserId: string, page: number) {
+  return queryOptions({
+    queryKey: [...conversionsKey(advertiserId), page],
+    queryFn: ({ signal }) => encartForAdvertiser(advertiserId).conversions.list(pageOf({ page }), { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The headings of all offers by their ids. Archived ones are included: orders stay attributed to them. */
+export function offerHeadingsQuery(advertiserId: string) {
+  return queryOptions({
+    queryKey: [...advertiserKey(advertiserId), 'offer-headings'],
+    queryFn: async ({ signal }) => {
+      const { offers } = encartForAdvertiser(advertiserId);
+      const all = await collect(offers.all({ status: [...demandStatuses] }, { signal }));
+      return new Map(all.map(({ id, heading }) => [id, heading]));
+    },
+    staleTime: 60_000,
+  });
+}
+
+export function postbackTokenQuery(advertiserId: string) {
+  return queryOptions({
+    queryKey: [...advertiserKey(advertiserId), 'postback-token'],
+    queryFn: ({ signal }) => encartForAdvertiser(advertiserId).postbackToken.get({ signal }),
+    staleTime: 60_000,
+  });
+}

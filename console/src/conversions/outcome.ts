@@ -1,0 +1,125 @@
+import type { ConversionResult, ReportedConversion, SessionEvent } from '@encart/sdk';
+import type { BadgeTone } from '../ui/badge.tsx';
+
+/** What became of a report, in words. */
+export interface OutcomeText {
+  readonly label: string;
+  readonly tone: BadgeTone;
+  /** Why, and what to do about it. Empty if there is nothing to do. */
+  readonly text: string;
+}
+
+type Reported = Pick<ReportedConversion | ConversionResult, 'attribution' | 'reason'>;
+type EventType = ReportedConversion['event_type'];
+type LedgerReason = NonNullable<SessionEvent['reason']>;
+type ReportReason = NonNullable<ReportedConversion['reason']>;
+/** The reasons that only refunds have. */
+type RefundReason =
+  | 'unknown_order'
+  | 'order_without_value'
+  | 'refund_currency'
+  | 'refund_too_late'
+  | 'already_refunded';
+
+/** Why an order that belongs to a click is not counted, or is counted and not billed. */
+const ledgerReasons: Readonly<Record<LedgerReason, string>> = {
+  unconfirmed:
+    'Only a postback or a pixel sent the click reference. Report the order from your server or in a CSV file, with its click reference.',
+  budget_spent: 'The budget of the campaign was spent. Ask the operator to raise it.',
+  conversion_limit: 'The click has reached its limit of billed conversions.',
+  sandbox: 'The click was a test in the sandbox.',
+  bot: 'The click came from a bot.',
+  flood: 'There were too many clicks from the same place.',
+  not_attributed: 'The click was not counted, or was too long ago.',
+  held: 'The campaign bills orders after some days. One that is refunded in full before that is never billed.',
+  refunded: 'The order was refunded before it was billed. Nothing to pay.',
+  reported_by_advertiser: 'The order is counted with another report of yours.',
+  reassigned: 'The order belongs to a later click.',
+  voided: 'The operator voided the traffic that it came from.',
+};
+
+const matchedText = 'Matched with the shopper by e-mail address or phone number.';
+
+/** Why an order belongs to no click. */
+const unattributedReasons: Readonly<Record<Exclude<ReportReason, RefundReason>, string>> = {
+  no_click_reference:
+    'The report has no click reference. Keep the one in the address of your landing page, and send it with the order.',
+  unreadable_click_reference:
+    'The click reference was cut off or changed. Send it exactly as it is in the address of your landing page.',
+  expired_click_reference: 'The click was more than 90 days ago. Nothing to do.',
+  foreign_click_reference:
+    'The click belongs to an offer of another advertiser. Check that each shop uses its own key.',
+  no_identity_match:
+    'The report has no click reference, and nobody with its e-mail address or phone number has clicked or seen your offers before.',
+  outside_window:
+    'The order was before the click, or too many days after it. If not, check the time in your report.',
+  event_type:
+    'The campaign does not count events of this type. Report another type, or ask the operator to add this one.',
+  partner_reports: 'The campaign counts what partners report. Ask the operator to let it count your reports.',
+};
+
+/** Why a refund takes nothing back. */
+const refundReasons: Readonly<Record<RefundReason | 'partner_reports', string>> = {
+  unknown_order: 'The order was not reported yet. The refund takes effect when it is, under the same number.',
+  order_without_value:
+    'The order has no value, so only all of it can be refunded. Report the refund without a value, under another id.',
+  refund_currency:
+    'The refund has another currency than the order. Report it in that currency, under another id.',
+  already_refunded: 'All of the order was refunded before.',
+  refund_too_late: 'An order can be refunded until 180 days after the click. Nothing to do.',
+  partner_reports: 'The campaign counts what partners report, so your refunds change nothing.',
+};
+
+/** The outcome of a report: whether it is attributed to a click, counted and billed or refunded, and if not, why. */
+export function outcomeText(reported: Reported, eventType: EventType): OutcomeText {
+  return eventType === 'refund' ? refundOutcome(reported) : orderOutcome(reported);
+}
+
+function orderOutcome({ attribution, reason }: Reported): OutcomeText {
+  if (!attribution)
+    return { label: 'Not attributed', tone: 'warn', text: textOf(unattributedReasons, reason) };
+  const { counted, by, reason: why } = attribution;
+  const text = textOf(ledgerReasons, why);
+  if (!counted)
+    return why === null
+      ? { label: 'Pending', tone: 'plain', text: 'It is counted within a minute.' }
+      : { label: 'Not counted', tone: 'bad', text };
+  if (why === null) return { label: 'Counted', tone: 'good', text: by === 'identity' ? matchedText : '' };
+  if (why === 'held') return { label: 'Counted, billed later', tone: 'plain', text };
+  if (why === 'refunded') return { label: 'Refunded', tone: 'plain', text };
+  return { label: 'Counted, not billed', tone: 'warn', text };
+}
+
+/** The attribution of a refund is that of its order. */
+function refundOutcome({ attribution, reason }: Reported): OutcomeText {
+  if (!attribution)
+    return {
+      ...{ label: 'Nothing refunded', tone: 'warn' },
+      text: refundReasons[reason as RefundReason] ?? 'The order belongs to no click, so it was not billed.',
+    };
+  const { counted, reason: why } = attribution;
+  if (!counted)
+    return why === null
+      ? { label: 'Pending', tone: 'plain', text: 'It takes effect within a minute.' }
+      : { label: 'Nothing refunded', tone: 'plain', text: 'The order is not counted, so it was not billed.' };
+  return { label: 'Refunded', tone: 'good', text: why === null ? '' : unbilledText(why) };
+}
+
+function unbilledText(reason: string): string {
+  if (reason === 'held') return 'The order was not billed yet. Only what is left of it will be.';
+  return reason === 'refunded'
+    ? ledgerReasons.refunded
+    : 'The order was not billed, so nothing is paid back.';
+}
+
+/** The text of a reason. The service may be newer than this page, and have other reasons. */
+function textOf(texts: Readonly<Record<string, string>>, reason: string | null): string {
+  return reason === null ? '' : (texts[reason] ?? `Reason: ${reason}.`);
+}
+
+export const sourceLabels: Readonly<Record<ReportedConversion['source'], string>> = {
+  server: 'Server',
+  import: 'Upload',
+  postback: 'Postback',
+  pixel: 'Pixel',
+};

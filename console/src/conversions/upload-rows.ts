@@ -1,0 +1,171 @@
+import { type ConversionReport, type CustomerIdentifiers, conversionEventTypes, limits } from '@encart/sdk';
+import { type Reading, readAmount, readRefund } from '@encart/sdk/read-number';
+import { currencySign } from '../data/numbers.ts';
+import { cellsOf, type ImportColumns, type ImportField } from '../import/columns.ts';
+import type { ImportRow } from '../import/use-sending.ts';
+import { readTime } from './read-time.ts';
+
+export type FieldName =
+  | 'id'
+  | 'order_id'
+  | 'timestamp'
+  | 'event_type'
+  | 'value'
+  | 'currency'
+  | 'click_id'
+  | 'email'
+  | 'phone';
+
+/** The columns of the file, in the order of the template. */
+export const conversionFields: readonly ImportField<FieldName>[] = [
+  { name: 'id', label: 'ID', aliases: ['event_id'] },
+  {
+    ...{ name: 'order_id', label: 'Order' },
+    aliases: ['order', 'order_number', 'order_no', 'transaction_id', 'transaction'],
+  },
+  {
+    ...{ name: 'timestamp', label: 'Time' },
+    aliases: ['time', 'date', 'datetime', 'date_time', 'created_at', 'occurred_at', 'order_date'],
+  },
+  { name: 'event_type', label: 'Event', aliases: ['event', 'type'] },
+  { name: 'value', label: 'Value', aliases: ['amount', 'total', 'revenue', 'order_value'] },
+  { name: 'currency', label: 'Currency', aliases: ['currency_code'] },
+  {
+    ...{ name: 'click_id', label: 'Click reference' },
+    aliases: ['click', 'click_reference', 'encart_click_id'],
+  },
+  { name: 'email', label: 'E-mail', aliases: ['e_mail', 'email_address', 'mail', 'customer_email'] },
+  { name: 'phone', label: 'Phone', aliases: ['phone_number', 'telephone', 'mobile', 'customer_phone'] },
+];
+
+export interface ConversionRow extends ImportRow {
+  /** As in the file. */
+  readonly cells: Readonly<Record<FieldName, string>>;
+  /** The report to send, if the row has no problem. The service validates it further. */
+  readonly report: ConversionReport | undefined;
+  /** Who has bought. Only hashes of it are sent. */
+  readonly customer: CustomerIdentifiers;
+}
+
+interface Options {
+  /** The name of the click reference in the address of a landing page. */
+  clickParameter: string | null;
+  now: number;
+}
+
+export function readConversionRow(
+  values: readonly string[],
+  line: number,
+  columns: ImportColumns<FieldName>,
+  { clickParameter, now }: Options,
+): ConversionRow {
+  const cell = cellsOf(values, columns);
+  const cells = Object.fromEntries(
+    conversionFields.map(({ name }) => [name, cell(name)]),
+  ) as ConversionRow['cells'];
+  const problems: string[] = [];
+  const take = <T>(field: FieldName, reading: Reading<T>): T | undefined => {
+    if ('value' in reading) return reading.value;
+    problems.push(`${labelOf(field)}: ${reading.problem}`);
+    return undefined;
+  };
+  const eventType = take('event_type', readEventType(cells.event_type));
+  const isRefund = eventType === 'refund';
+  if (!isRefund && cells.id === '' && cells.order_id === '') problems.push('Fill in the order, or an ID.');
+  const id = take(
+    'id',
+    readId(cells.id, isRefund && 'A refund needs an ID of its own, such as refund-1001.'),
+  );
+  const orderId = take(
+    'order_id',
+    readId(cells.order_id, isRefund && 'A refund needs the number of its order.'),
+  );
+  const timestamp = take('timestamp', readTime(cells.timestamp, now));
+  const amount =
+    cells.value === '' ? undefined : take('value', readValue(cells.value, cells.currency, isRefund));
+  const currency = cells.value === '' ? undefined : take('currency', readCurrency(cells.currency));
+  const clickId = take('click_id', readClickId(cells.click_id, clickParameter));
+  const customer = {
+    email: take('email', readEmail(cells.email)),
+    phone: take('phone', readPhone(cells.phone)),
+  };
+  if (problems.length > 0 || timestamp === undefined || !eventType)
+    return { line, cells, problem: problems.join(' '), report: undefined, customer };
+  return {
+    ...{ line, cells, problem: undefined, customer },
+    report: {
+      ...(id && { id }),
+      ...{ timestamp, event_type: eventType },
+      ...(amount !== undefined && currency && { value: amount, currency_code: currency }),
+      ...(clickId && { user_data: { click_id: clickId } }),
+      ...(orderId && { properties: { transaction_id: orderId } }),
+    },
+  };
+}
+
+/** The label of a column; an unknown name stays as it is. */
+export function labelOf(field: string): string {
+  return conversionFields.find(({ name }) => name === field)?.label ?? field;
+}
+
+/** `missing` is the problem of an empty text, if it must not be empty. */
+function readId(text: string, missing: string | false): Reading<string> {
+  if (text === '' && missing) return { problem: missing };
+  return text.length > limits.conversionIdLength
+    ? { problem: `Use at most ${limits.conversionIdLength} characters.` }
+    : { value: text };
+}
+
+function readEventType(text: string): Reading<ConversionReport['event_type']> {
+  const wanted = text === '' ? 'purchase' : text.toLowerCase().replace(/[\s-]+/g, '_');
+  const type = conversionEventTypes.find((each) => each === wanted);
+  if (!type) return { problem: `“${text}” is not a type of event, such as purchase.` };
+  return type === 'custom' ? { problem: 'Report custom events with the API.' } : { value: type };
+}
+
+/** A currency sign is accepted if it is that of the currency. A refund may be below zero: `-$5` and `$-5`. */
+function readValue(text: string, currency: string, isRefund: boolean): Reading<number> {
+  const [, minus = '', before = '', number = '', after = ''] =
+    /^([-\u2212]?)\s*(\p{Sc}?)\s*(.*?)\s*(\p{Sc}?)$/u.exec(text) ?? [];
+  const sign = before || after;
+  if (sign !== '' && isCurrency(currency) && currencySign(currency) !== sign)
+    return { problem: `${sign} is not the sign of ${currency.toUpperCase()}.` };
+  if (isRefund) return readRefund(minus + number);
+  const isNegative = minus !== '' || /^[-\u2212]/.test(number);
+  return isNegative && 'value' in readRefund(minus + number)
+    ? { problem: 'Only a refund is below zero. Write refund as its event.' }
+    : readAmount(minus + number);
+}
+
+function readCurrency(text: string): Reading<string> {
+  return isCurrency(text) ? { value: text.toUpperCase() } : { problem: 'Write three letters, such as USD.' };
+}
+
+function isCurrency(text: string): boolean {
+  return /^[a-z]{3}$/i.test(text);
+}
+
+function readEmail(text: string): Reading<string> {
+  return text === '' || /^[^\s@]+@[^\s@]+$/.test(text)
+    ? { value: text }
+    : { problem: 'This is not an e-mail address.' };
+}
+
+/** A number without its country code would have another hash. */
+function readPhone(text: string): Reading<string> {
+  return text === '' || /^\+[\d\s()./-]{6,}$/.test(text)
+    ? { value: text }
+    : { problem: 'Write the number with its country code, such as +14155550100.' };
+}
+
+/** Understands the whole address of a landing page too. */
+function readClickId(text: string, clickParameter: string | null): Reading<string> {
+  const isAddress = /^https?:\/\//i.test(text) && URL.canParse(text);
+  const found = isAddress && clickParameter ? new URL(text).searchParams.get(clickParameter) : undefined;
+  const clickId = isAddress ? (found ?? '') : text;
+  if (isAddress && clickId === '')
+    return { problem: `This address has no ${clickParameter ?? 'click reference'}.` };
+  return /^[\w-]*$/.test(clickId)
+    ? { value: clickId }
+    : { problem: 'A click reference has only letters, digits, - and _.' };
+}

@@ -1,0 +1,25 @@
+import type { ReportMetric } from '@encart/sdk';
+import { formatDollars, formatMetric, formatTick, isRiseBad, metricLabels } from './metric-format.ts';
+
+/** How a figure is shown on a tile and in a chart. */
+export interface MetricStyle {
+  readonly label: string;
+  readonly format: (value: number | null) => string;
+  readonly tick: (value: number) => string;
+  /** Whether more is worse. */
+  readonly isRiseBad?: boolean;
+}
+
+export const metricStyle = (metric: ReportMetric): MetricStyle => ({
+  label: metricLabels[metric],
+  format: (value) => formatMetric(metric, value),
+  tick: (value) => formatTick(metric, value),
+  isRiseBad: isRiseBad(metric),
+});
+
+/** What advertisers pay is not a metric of channel reports. */
+export const spendStyle: MetricStyle = {
+  label: 'Spend',
+  format: (value) => (value === null ? '–' : formatDollars(value)),
+  tick: (value) => formatTick('channel_payout', value),
+};

@@ -1,0 +1,33 @@
+/** What an advertiser knows of a customer. */
+export interface CustomerIdentifiers {
+  readonly email?: string | undefined;
+  /** In the international form, such as +1 415 555 0100. */
+  readonly phone?: string | undefined;
+}
+
+/** The part of `user_data` by which an order is matched with a shopper. */
+export interface HashedIdentifiers {
+  email_address?: string[];
+  phone_numbers?: string[];
+}
+
+/**
+ * Hashes an e-mail address and a phone number for `user_data` of a report, in the form that the service expects. Only the hashes leave your
+ * server. Blank ones are left out.
+ */
+export async function hashIdentifiers({
+  email = '',
+  phone = '',
+}: CustomerIdentifiers): Promise<HashedIdentifiers> {
+  const address = email.trim().toLowerCase();
+  const number = phone.replace(/[^\d+]/g, '');
+  return {
+    ...(address !== '' && { email_address: [await sha256(address)] }),
+    ...(number !== '' && { phone_numbers: [await sha256(number)] }),
+  };
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

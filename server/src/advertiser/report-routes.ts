@@ -1,0 +1,147 @@
+import { Type } from 'typebox';
+import type { Db } from '../db/handle.ts';
+import type { Reports } from '../db/reports.ts';
+import { listCampaignsOfOffers } from '../demand/index.ts';
+import { advertiserOf } from '../http/authenticate.ts';
+import { choice, DetailBody, date, FieldErrors, nullable, pageOf, uuid } from '../http/fields.ts';
+import { pageLinks } from '../http/pagination.ts';
+import type { RouteApp } from '../http/route-app.ts';
+import type { Clock } from '../lib/clock.ts';
+import { usdFromMicros } from '../lib/money.ts';
+import {
+  AdvertiserReportParams,
+  advertiserGroups,
+  CurrencyList,
+  exportFormat,
+  type NetworkRow,
+  optionalDates,
+  readAdvertiserQuery,
+  readCurrencies,
+  readExportDates,
+  readNetworkReport,
+  roundedRatio,
+  salesFigures,
+  salesSchemas,
+  streamParts,
+} from '../reporting/index.ts';
+import { exportEventsCsv, exportEventsNdjson } from './export-events.ts';
+
+const tags = ['Advertiser: reports'];
+
+const figures = {
+  impressions: Type.Integer(),
+  clicks: Type.Integer(),
+  conversions: Type.Integer(),
+  ctr: Type.Number(),
+  cvr: Type.Number(),
+  spend: Type.Number({ description: 'What the advertiser pays, USD.' }),
+  ...salesSchemas,
+};
+const AdvertiserReport = Type.Object({
+  ...pageOf(
+    Type.Object({
+      id: Type.String({
+        description:
+          'The id of what the row is about. Of a day: its date. `other` for channels without a name.',
+      }),
+      name: Type.String(),
+      campaign: nullable(Type.Object({ id: uuid(), name: Type.String() }, { description: 'Of an offer.' })),
+      ...figures,
+    }),
+  ).properties,
+  by: choice([...advertiserGroups]),
+  from: date(),
+  to: date(),
+  summary: Type.Object(figures),
+  currencies: CurrencyList,
+});
+
+export interface ReportDependencies {
+  readonly db: Db;
+  readonly reports: Reports;
+  readonly clock: Clock;
+  readonly baseUrl: string | undefined;
+}
+
+/** What an advertiser paid and what it sold, and the events behind these figures. */
+export function reportRoutes(app: RouteApp, { db, reports, clock, baseUrl }: ReportDependencies): void {
+  app.get(
+    '/advertiser/report',
+    {
+      schema: {
+        tags,
+        summary: 'Get the report of the advertiser',
+        description:
+          'What was shown, paid and sold, by day, campaign, offer or channel. Numbers are exact and include every event that was answered before the request. Days without events have no row.',
+        querystring: AdvertiserReportParams,
+        response: {
+          ...{ 200: AdvertiserReport, 400: FieldErrors, 401: DetailBody, 403: DetailBody },
+          ...{ 404: DetailBody, 503: DetailBody },
+        },
+      },
+    },
+    async (request) => {
+      const advertiserId = advertiserOf(request);
+      const { query, page } = readAdvertiserQuery(request.query, advertiserId, clock());
+      const { from, to, campaignId, offerId } = query;
+      const [{ count, rows, summary }, currencies] = await reports.read(advertiserId, async (slot) => [
+        await readNetworkReport(slot, query, page),
+        await readCurrencies(slot, { from, to, advertiserId, campaignId, offerId }),
+      ]);
+      return {
+        ...pageLinks(request, baseUrl, page, count),
+        results: rows.map((row) => ({ id: row.id, name: row.name, campaign: row.campaign, ...view(row) })),
+        by: query.by === 'named_channel' ? ('channel' as const) : (query.by as 'day' | 'campaign' | 'offer'),
+        ...{ from, to, summary: view(summary), currencies },
+      };
+    },
+  );
+
+  app.get(
+    '/advertiser/events/export',
+    {
+      schema: {
+        tags,
+        summary: 'Export every billed event as CSV or NDJSON',
+        description:
+          'Each event that was billed, each counted conversion, and each later movement of money: bills of held orders, refunds and reversals, under the time to which it belongs. The sums of `billed_usd` by day are the spend of the report. By day, then channel, then time. Send `Accept: application/x-ndjson` for one JSON object per line; the default is CSV.',
+        querystring: Type.Object(optionalDates),
+        response: {
+          200: {
+            description: 'The events, streamed.',
+            content: {
+              'text/csv': { schema: { type: 'string' } },
+              'application/x-ndjson': { schema: { type: 'string' } },
+            },
+          },
+          ...{ 400: FieldErrors, 401: DetailBody, 403: DetailBody, 503: DetailBody },
+        },
+      },
+    },
+    async (request, reply) => {
+      const tenant = advertiserOf(request);
+      const dates = readExportDates(request.query, clock());
+      const campaigns = await listCampaignsOfOffers(db, tenant);
+      const format = exportFormat(request.headers.accept);
+      const isNdjson = format === 'ndjson';
+      const contentType = isNdjson ? 'application/x-ndjson; charset=utf-8' : 'text/csv; charset=utf-8';
+      const chunksOf = isNdjson ? exportEventsNdjson : exportEventsCsv;
+      const name = `billed-events-${dates.from}-${dates.to}.${format}`;
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      return streamParts(reply, { reports, tenant, contentType }, (read) =>
+        chunksOf(read, { ...dates, campaigns }),
+      ) as never;
+    },
+  );
+}
+
+function view(row: NetworkRow) {
+  const { impressions, clicks, conversions } = row;
+  return {
+    ...{ impressions, clicks, conversions },
+    ctr: roundedRatio(BigInt(clicks), BigInt(impressions)),
+    cvr: roundedRatio(BigInt(conversions), BigInt(clicks)),
+    spend: usdFromMicros(row.spendMicros),
+    ...salesFigures(row),
+  };
+}

@@ -1,0 +1,24 @@
+import { type Db, transact } from '../db/handle.ts';
+import { orderTexts } from '../events/index.ts';
+import { newId } from '../lib/ids.ts';
+import type { IdentityHashes } from '../secrets/index.ts';
+import { type Identifiers, orderHashes } from '../serving/index.ts';
+import { listHashed, renameIds, renameOrders } from './forget-store.ts';
+
+/**
+ * Removes what advertisers have reported under the e-mail address or phone number of a shopper: ids and order numbers, which are stored as
+ * hashes, get a random name. The orders stay where they count.
+ */
+export async function forgetReports(db: Db, identity: IdentityHashes, shopper: Identifiers): Promise<void> {
+  const hashes = orderHashes(identity, orderTexts(shopper));
+  if (hashes.length === 0) return;
+  const found = await listHashed(db, hashes);
+  for (const [advertiserId, rows] of Map.groupBy(found, (row) => row.advertiserId))
+    await transact(db, async (tx) => {
+      const orderKeys = new Set(rows.flatMap(({ orderKey, isOrder }) => (isOrder ? [orderKey] : [])));
+      for (const orderKey of orderKeys)
+        await renameOrders(tx, advertiserId, orderKey, `order:forgotten:${newId()}`);
+      for (const id of new Set(rows.flatMap((row) => (row.isId ? [row.id] : []))))
+        await renameIds(tx, advertiserId, id, `forgotten:${newId()}`);
+    });
+}

@@ -1,0 +1,163 @@
+import { type Static, Type } from 'typebox';
+import { choice, dateTime, FieldErrors, freeText, nullable, pageOf, text, uuid } from '../http/fields.ts';
+import { reportedEventTypes } from '../lib/event-types.ts';
+import { attributedBy, refundProblems, sources, unattributedReasons } from './model.ts';
+
+export const maxReportsPerCall = 1_000;
+const maxIdLength = 200;
+
+const hashes = (what: string) =>
+  Type.Optional(
+    nullable(
+      Type.Array(Type.String({ pattern: '^[0-9A-Fa-f]{64}$' }), {
+        maxItems: 10,
+        description: `SHA-256 of the ${what}; in hexadecimal digits.`,
+      }),
+    ),
+  );
+
+const UserData = Type.Object(
+  {
+    click_id: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: 500,
+          description: 'The click reference from the address of the landing page.',
+        }),
+      ),
+    ),
+    email_address: hashes('e-mail addresses: trimmed, in lower case'),
+    phone_numbers: hashes('phone numbers: E.164, such as +14155550100'),
+    gpp_string: Type.Optional(nullable(Type.String({ maxLength: 4_000 }))),
+    mmt_only: Type.Optional(nullable(Type.Boolean())),
+  },
+  {
+    description:
+      'Only where the order belongs is stored. The hashes are used if the advertiser has identity matching on, with reports of its server and without a valid `click_id`.',
+  },
+);
+
+const Properties = Type.Object({
+  transaction_id: Type.Optional(
+    nullable(
+      freeText(maxIdLength, {
+        description:
+          'The order number. An order is paid once, however often and by whomever it is reported. One that looks like an e-mail address or a phone number is stored as a hash.',
+      }),
+    ),
+  ),
+});
+
+/** A report in the shape of the Event and Conversion API 1.0. Unknown fields are ignored. */
+export const ConversionReport = Type.Object({
+  data_set_id: Type.Optional(
+    nullable(uuid({ description: 'The id of the advertiser. Default: the advertiser of the key.' })),
+  ),
+  id: Type.Optional(
+    nullable(
+      text(maxIdLength, {
+        description:
+          'Your id of the event. The same id is the same event for ever: later reports fill what the first one left out. Default: `properties.transaction_id`; one of the two is required. A refund needs an id of its own.',
+      }),
+    ),
+  ),
+  timestamp: Type.Integer({
+    minimum: 0,
+    description: 'When it happened, in seconds since 1970.',
+  }),
+  event_type: choice([...reportedEventTypes], {
+    description:
+      'Each campaign says which types are conversions; `purchase` is one by default. `refund` takes back the order with the same `transaction_id`: all of it, or the `value`.',
+  }),
+  custom_event: Type.Optional(
+    nullable(text(100, { description: 'The name of the event. Required if `event_type` is `custom`.' })),
+  ),
+  value: Type.Optional(
+    nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: 1e12,
+        description: 'The value of the order, or what is refunded of it, in `currency_code`.',
+      }),
+    ),
+  ),
+  currency_code: Type.Optional(
+    nullable(
+      Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217. Required if there is a value.' }),
+    ),
+  ),
+  user_data: Type.Optional(nullable(UserData)),
+  properties: Type.Optional(nullable(Properties)),
+});
+export type ConversionReport = Static<typeof ConversionReport>;
+
+/** Checks the envelope only. The items are checked one by one, because one invalid item must not reject the others. */
+export const ConversionBatch = Type.Object({
+  events: Type.Array(Type.Unknown(), {
+    minItems: 1,
+    maxItems: maxReportsPerCall,
+    description: 'Each like the body of POST /conversions.',
+  }),
+});
+
+export const resultStatuses = ['attributed', 'not_attributed', 'duplicate', 'rejected'] as const;
+
+const Attribution = Type.Object(
+  {
+    offer_id: uuid(),
+    by: choice([...attributedBy], {
+      description:
+        '`click`: by a click reference. `order`: a partner has reported the same order. `identity`: a shopper with the e-mail address or phone number had clicked or seen the offer.',
+    }),
+    confirmed: Type.Boolean({
+      description: 'Whether a server of the advertiser has reported the order. Only then it is billed.',
+    }),
+    is_new: Type.Boolean({ description: 'False if the order had been reported before.' }),
+    counted: Type.Boolean(),
+    reason: nullable(
+      Type.String({ description: 'Why it did not count, or was not billed: see the reasons of events.' }),
+    ),
+  },
+  { description: 'Where the order counts. Null if it is not attributed.' },
+);
+
+const resultFields = {
+  id: nullable(Type.String()),
+  status: choice([...resultStatuses]),
+  attribution: nullable(Attribution),
+  reason: nullable(
+    choice([...unattributedReasons, ...refundProblems], {
+      description: 'Why the order is not attributed, or why nothing was refunded.',
+    }),
+  ),
+};
+export const ConversionAnswer = Type.Object({
+  ...resultFields,
+  id: Type.String(),
+  status: choice(['attributed', 'not_attributed', 'duplicate']),
+});
+export const ConversionBatchAnswer = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      index: Type.Integer(),
+      ...resultFields,
+      errors: FieldErrors,
+    }),
+  ),
+  accepted: Type.Integer({ description: 'Includes duplicates.' }),
+  failed: Type.Integer(),
+});
+
+export const ReportedConversion = Type.Object({
+  ...ConversionAnswer.properties,
+  status: choice(['attributed', 'not_attributed']),
+  order_id: nullable(Type.String()),
+  source: choice([...sources]),
+  event_type: choice([...reportedEventTypes]),
+  custom_event: nullable(Type.String()),
+  occurred_at: dateTime(),
+  received_at: dateTime(),
+  value: nullable(Type.Number()),
+  currency_code: nullable(Type.String()),
+});
+export const ConversionPage = pageOf(ReportedConversion);

@@ -1,0 +1,150 @@
+import { type Selectable, sql } from 'kysely';
+import { arrayLiteral } from '../db/array-literal.ts';
+import type { Db } from '../db/handle.ts';
+import type { ReportedEventType } from '../lib/event-types.ts';
+import { type Conversion, isConfirming, type ReferenceState, type Source } from './model.ts';
+
+interface ConversionTable {
+  advertiser_id: string;
+  id: string;
+  confirmed: boolean;
+  source: Source;
+  order_key: string;
+  event_type: ReportedEventType;
+  custom_event: string | null;
+  occurred_at: Date;
+  received_at: Date;
+  amount: string | null;
+  currency_code: string | null;
+  reference: ReferenceState;
+  channel_id: string | null;
+  session_id: string | null;
+  offer_id: string | null;
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    conversions: ConversionTable;
+  }
+}
+
+/** The reports with these ids, and all others of the orders that they belong to. */
+export async function listReportsOf(
+  tx: Db,
+  advertiserId: string,
+  ids: readonly string[],
+  orderKeys: readonly string[],
+): Promise<Conversion[]> {
+  const { rows } = await sql<Selectable<ConversionTable>>`
+    select c.* from conversions c where c.advertiser_id = ${advertiserId} and (
+      c.id = any(${arrayLiteral(ids)}::text[]) or c.order_key = any(${arrayLiteral(orderKeys)}::text[])
+    )
+  `.execute(tx);
+  return rows.map(conversionFromRow);
+}
+
+/** The keys of the orders that the reports with these ids belong to. */
+export async function listOrderKeys(tx: Db, advertiserId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ order_key: string }>`
+    select distinct order_key from conversions
+    where advertiser_id = ${advertiserId} and id = any(${arrayLiteral(ids)}::text[])
+  `.execute(tx);
+  return rows.map(({ order_key }) => order_key);
+}
+
+type Row = Selectable<ConversionTable>;
+
+/** The columns of a report, without the advertiser. */
+const reportColumns = {
+  id: 'text',
+  confirmed: 'boolean',
+  source: 'text',
+  order_key: 'text',
+  event_type: 'text',
+  custom_event: 'text',
+  occurred_at: 'timestamptz',
+  received_at: 'timestamptz',
+  amount: 'numeric',
+  currency_code: 'text',
+  reference: 'text',
+  channel_id: 'uuid',
+  session_id: 'uuid',
+  offer_id: 'uuid',
+} as const satisfies Partial<Record<keyof Row, string>>;
+const columnNames = Object.keys(reportColumns) as (keyof typeof reportColumns)[];
+const columnList = sql.raw(columnNames.join(', '));
+
+/** Inserts reports, or replaces those that were merged. */
+export async function saveReports(
+  tx: Db,
+  advertiserId: string,
+  reports: readonly Conversion[],
+): Promise<void> {
+  if (reports.length === 0) return;
+  const rows = reports.map((report) => conversionToRow(advertiserId, report));
+  const arrays = columnNames.map((name) => {
+    const values = rows.map(({ [name]: value }) => (value instanceof Date ? value.toISOString() : value));
+    return sql`${arrayLiteral(values)}::${sql.raw(reportColumns[name])}[]`;
+  });
+  await sql`
+    insert into conversions (advertiser_id, ${columnList})
+    select ${advertiserId}::uuid, ${columnList} from unnest(${sql.join(arrays)}) as saved (${columnList})
+    on conflict (advertiser_id, id, confirmed) do update set order_key = excluded.order_key, amount = excluded.amount,
+      currency_code = excluded.currency_code, reference = excluded.reference, channel_id = excluded.channel_id,
+      session_id = excluded.session_id, offer_id = excluded.offer_id
+  `.execute(tx);
+}
+
+/** The newest reports of an advertiser. */
+export async function listReports(
+  db: Db,
+  advertiserId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ count: number; reports: Conversion[] }> {
+  const counted = await sql<{ count: number }>`
+    select count(*) from conversions where advertiser_id = ${advertiserId} and source <> 'partner'
+  `.execute(db);
+  const { rows } = await sql<Selectable<ConversionTable>>`
+    select * from conversions where advertiser_id = ${advertiserId} and source <> 'partner'
+    order by received_at desc, id desc, confirmed desc offset ${offset} limit ${limit}
+  `.execute(db);
+  return { count: counted.rows[0]?.count ?? 0, reports: rows.map(conversionFromRow) };
+}
+
+function conversionToRow(advertiserId: string, report: Conversion): ConversionTable {
+  const { clicked } = report.reference;
+  return {
+    advertiser_id: advertiserId,
+    id: report.id,
+    confirmed: isConfirming(report.source),
+    source: report.source,
+    order_key: report.orderKey,
+    event_type: report.eventType,
+    custom_event: report.customEvent,
+    occurred_at: report.occurredAt,
+    received_at: report.receivedAt,
+    amount: report.amount,
+    currency_code: report.currencyCode,
+    reference: report.reference.state,
+    channel_id: clicked?.channelId ?? null,
+    session_id: clicked?.sessionId ?? null,
+    offer_id: clicked?.offerId ?? null,
+  };
+}
+
+function conversionFromRow(row: Selectable<ConversionTable>): Conversion {
+  const { channel_id: channelId, session_id: sessionId, offer_id: offerId } = row;
+  const isNamed = channelId !== null && sessionId !== null && offerId !== null;
+  return {
+    id: row.id,
+    source: row.source,
+    orderKey: row.order_key,
+    eventType: row.event_type,
+    customEvent: row.custom_event,
+    occurredAt: row.occurred_at,
+    receivedAt: row.received_at,
+    amount: row.amount,
+    currencyCode: row.currency_code,
+    reference: { state: row.reference, clicked: isNamed ? { channelId, sessionId, offerId } : null },
+  };
+}

@@ -1,0 +1,44 @@
+import {
+  type Conversion,
+  isRefund,
+  type Order,
+  type Placement,
+  placementOf,
+  type RefundProblem,
+} from './model.ts';
+import { refundProblem } from './plan-refunds.ts';
+import type { Recorded } from './record-reports.ts';
+
+/** The answer to a report. */
+export function viewRecorded({ report, isNew, wasReported, order }: Recorded) {
+  const view = viewOrder(order, report, { isNew: !wasReported });
+  return { id: report.id, ...view, status: isNew ? view.status : ('duplicate' as const) };
+}
+
+/** Where the order of a report counts, or why it does not. A refund that takes nothing back is not attributed. */
+export function viewOrder(order: Order, report: Conversion, { isNew }: { isNew: boolean }) {
+  const current = placementOf(order);
+  const problem = current && isRefund(report) ? problemOf(report, current) : undefined;
+  const placement = problem ? undefined : current;
+  const status = placement ? ('attributed' as const) : ('not_attributed' as const);
+  return {
+    status,
+    attribution: placement
+      ? {
+          offer_id: placement.offerId,
+          by: placement.by,
+          confirmed: placement.confirmed,
+          is_new: isNew,
+          counted: order.counted ?? false,
+          reason: order.ledgerReason,
+        }
+      : null,
+    reason: problem ?? order.reason,
+  };
+}
+
+/** Why a refund takes nothing back. */
+function problemOf(refund: Conversion, placement: Placement): RefundProblem | undefined {
+  const isPlanned = placement.refunds.some(({ id }) => id === refund.id);
+  return refundProblem(refund, placement) ?? (isPlanned ? undefined : 'already_refunded');
+}

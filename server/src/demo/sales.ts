@@ -1,0 +1,77 @@
+import { type Conversion, type Conversions, orderKeyOf } from '../conversions/index.ts';
+import type { ReportedEvent } from '../events/index.ts';
+import { dayMs } from '../lib/days.ts';
+import { partition } from '../lib/partition.ts';
+import type { Random } from '../lib/random.ts';
+
+/** One of so many orders is refunded, and every other of those in full. The demo has few orders, so this is not left to chance: the first is refunded. */
+const ordersPerRefund = 5;
+
+interface DueReport {
+  readonly advertiserId: string;
+  readonly report: Conversion;
+}
+
+/** Advertisers that report their orders themselves, and refund some of them days later. */
+export class SalesReports {
+  readonly #conversions: Conversions;
+  readonly #channelId: string;
+  readonly #random: Random;
+  /** The advertiser of each offer whose orders it reports. */
+  readonly #advertisers = new Map<string, string>();
+  #later: DueReport[] = [];
+  #orders = 0;
+
+  constructor(conversions: Conversions, channelId: string, random: Random) {
+    this.#conversions = conversions;
+    this.#channelId = channelId;
+    this.#random = random;
+  }
+
+  add(offerId: string, advertiserId: string): void {
+    this.#advertisers.set(offerId, advertiserId);
+  }
+
+  /** Reports the orders of these advertisers and what they have refunded up to a time. Returns all other events. */
+  async report(events: readonly ReportedEvent[], until: Date): Promise<ReportedEvent[]> {
+    const [orders, others] = partition(
+      events,
+      ({ type, offerId }) => type === 'CONVERSION' && this.#advertisers.has(offerId),
+    );
+    this.#later.push(...orders.flatMap((order) => this.#reportsOf(order, until)));
+    const [due, later] = partition(this.#later, ({ report }) => report.occurredAt <= until);
+    this.#later = later;
+    for (const [advertiserId, group] of Map.groupBy(due, (each) => each.advertiserId)) {
+      const received = group.map(({ report }) => ({ ...report, receivedAt: until }));
+      await this.#conversions.record(advertiserId, received);
+    }
+    return others;
+  }
+
+  /** The report of an order, and sometimes that of its refund. */
+  #reportsOf(order: ReportedEvent, receivedAt: Date): DueReport[] {
+    const { offerId, sessionId, orderId, amount, currencyCode } = order;
+    const advertiserId = this.#advertisers.get(offerId) ?? '';
+    const occurredAt = order.occurredAt ?? receivedAt;
+    const purchase: Conversion = {
+      ...{ id: orderId, source: 'server', orderKey: orderKeyOf(orderId, orderId) },
+      ...{ eventType: 'purchase', customEvent: null, occurredAt, receivedAt, amount, currencyCode },
+      reference: { state: 'valid', clicked: { channelId: this.#channelId, sessionId, offerId } },
+    };
+    const refundedAt = new Date(occurredAt.getTime() + Math.floor((1 + 6 * this.#random.next()) * dayMs));
+    this.#orders++;
+    if (this.#orders % ordersPerRefund !== 1) return [{ advertiserId, report: purchase }];
+    const refund: Conversion = {
+      ...purchase,
+      ...{ id: `refund:${orderId}`, eventType: 'refund', occurredAt: refundedAt },
+      reference: { state: 'none', clicked: null },
+      ...(this.#orders % (2 * ordersPerRefund) === 1
+        ? { amount: null, currencyCode: null }
+        : { amount: (Number(amount) * 0.4).toFixed(2), currencyCode }),
+    };
+    return [
+      { advertiserId, report: purchase },
+      { advertiserId, report: refund },
+    ];
+  }
+}

@@ -1,0 +1,45 @@
+import { placementParts } from '../counters/index.ts';
+import {
+  type Dimension,
+  dimensionParts,
+  isDimension,
+  isRatio,
+  type ReportSortKey,
+  ratioOf,
+} from './model.ts';
+import type { ReportPlan } from './plan.ts';
+
+/** The column of a breakdown. */
+export function columnOf(dimension: Dimension): string {
+  return placementParts[dimensionParts[dimension]].column;
+}
+
+/** The requested order of the rows. Rows that are equal in it keep the default order. */
+export function sortOf({ sort }: ReportPlan): string[] {
+  if (!sort) return [];
+  const direction = sort.descending ? 'desc' : 'asc';
+  return expressionsOf(sort.key).map((expression) => `${expression} ${direction} nulls last`);
+}
+
+function expressionsOf(key: ReportSortKey): string[] {
+  if (key === 'period') return [key];
+  if (isDimension(key)) return orderBy(key);
+  if (!isRatio(key)) return [key];
+  const { of, minus, by, unknownIf } = ratioOf(key);
+  const numerator = minus ? `${of.join(' + ')} - ${minus}` : of.join(' + ');
+  // As in the answer, a ratio with the denominator 0 is 0.
+  const ratio = `coalesce((${numerator}) / nullif(${by.join(' + ')}, 0), 0)`;
+  return [unknownIf ? `case when ${unknownIf} = 0 then ${ratio} end` : ratio];
+}
+
+/** Publishers sort by name; a missing widget id sorts last, as nulls do. */
+export function orderBy(dimension: Dimension): string[] {
+  switch (dimension) {
+    case 'publisher':
+      return ['lower(brand_name) collate "C"', 'brand_name collate "C"', 'publisher_id'];
+    case 'widget_id':
+      return [`nullif(widget_id, '') collate "C"`];
+    default:
+      return [`${columnOf(dimension)}::text collate "C"`];
+  }
+}

@@ -1,0 +1,408 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../../src/lib/ids.ts';
+import { advertiserWorld, order, priceMicros } from '../../support/advertiser.ts';
+import { dayMs, minuteMs } from '../../support/ledger.ts';
+import { useService } from '../../support/service.ts';
+
+const service = useService();
+const seconds = (ms: number) => Math.floor(ms / 1_000);
+
+describe('POST /conversions', () => {
+  it('attributes an order to the click of its reference, counts it and bills it', async () => {
+    const world = await advertiserWorld(service());
+    const { clickId } = await world.click();
+    const answer = await world.order({ id: 'A-1', click_id: clickId });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        id: 'A-1',
+        status: 'attributed',
+        attribution: {
+          offer_id: world.offer.id,
+          by: 'click',
+          confirmed: true,
+          is_new: true,
+          counted: true,
+          reason: null,
+        },
+        reason: null,
+      },
+    ]);
+    expect(await world.counters()).toMatchObject({
+      conversions: 1,
+      revenue_with_email_micros: priceMicros,
+      payout_micros: priceMicros / 2,
+    });
+  });
+
+  it('counts the same id once for ever, and answers it as a duplicate', async () => {
+    const world = await advertiserWorld(service());
+    const { clickId } = await world.click();
+    await world.order({ id: 'A-1', click_id: clickId });
+    const again = await world.order({ id: 'A-1', click_id: clickId });
+    expect(again.body).toMatchObject({ status: 'duplicate', attribution: { counted: true } });
+    expect((await world.counters()).conversions).toBe(1);
+    expect((await world.events()).length).toBe(1);
+  });
+
+  it('counts an order once, however many events report it', async () => {
+    const world = await advertiserWorld(service());
+    const { clickId } = await world.click();
+    for (const id of ['one', 'two', 'three'])
+      await world.order({ id, click_id: clickId, transaction_id: 'A-1' });
+    expect(await world.counters()).toMatchObject({
+      conversions: 1,
+      revenue_with_email_micros: priceMicros,
+    });
+  });
+
+  it('takes 20 reports of an order, and answers further ones as duplicates under their own id', async () => {
+    const world = await advertiserWorld(service());
+    for (let n = 0; n < 20; n++) await world.order({ id: `report-${n}`, transaction_id: 'A-1' });
+    const { body } = await world.order({ id: 'one more', transaction_id: 'A-1' });
+    expect(body).toMatchObject({ id: 'one more', status: 'duplicate', reason: 'no_click_reference' });
+  });
+
+  it('fills blanks with later reports of the same event, and changes nothing else', async () => {
+    const world = await advertiserWorld(service());
+    const { clickId } = await world.click();
+    const first = await world.order({ id: 'A-1', value: undefined, currency_code: undefined });
+    expect(first.body).toMatchObject({ status: 'not_attributed', reason: 'no_click_reference' });
+    const second = await world.order({ id: 'A-1', click_id: clickId, value: 20 });
+    expect(second.body.status).toBe('attributed');
+    const third = await world.order({ id: 'A-1', value: 99 });
+    expect(third.body.status).toBe('duplicate');
+    const { body } = await service().call('GET', '/advertiser/conversions', { key: world.key });
+    expect(body.results).toMatchObject([
+      { id: 'A-1', value: 20, currency_code: 'EUR', status: 'attributed' },
+    ]);
+  });
+
+  it('replaces a later partner report of the order, and takes back what an earlier one has cost', async () => {
+    const world = await advertiserWorld(service(), { campaign: { conversions: { source: 'partner' } } });
+    const { session, clickId } = await world.click();
+    await world.report(session.event('CLICK'));
+    const partner = session.event('CONVERSION', { conversion: { order_id: 'A-1' } });
+    expect((await world.report(partner)).body).toMatchObject({ counted: true, reason: null });
+    await service().operator('PATCH', `/campaigns/${world.campaign.id}`, {
+      conversions: { source: 'advertiser' },
+    });
+    await world.order({ click_id: clickId, transaction_id: 'A-1' });
+    expect(await world.counters()).toMatchObject({
+      conversions: 1,
+      revenue_with_email_micros: priceMicros,
+      payout_micros: priceMicros / 2,
+    });
+    expect((await world.report(partner)).body).toMatchObject({
+      status: 'duplicate',
+      counted: false,
+      reason: 'reported_by_advertiser',
+    });
+  });
+
+  it('leaves the conversions of a campaign that takes the word of partners to them', async () => {
+    const world = await advertiserWorld(service(), { campaign: { conversions: { source: 'partner' } } });
+    const { clickId } = await world.click();
+    expect((await world.order({ click_id: clickId })).body).toMatchObject({
+      status: 'not_attributed',
+      reason: 'partner_reports',
+    });
+    expect((await world.counters()).conversions).toBe(0);
+  });
+
+  it('counts only the types of events that are conversions of the campaign', async () => {
+    const world = await advertiserWorld(service(), {
+      campaign: { conversions: { source: 'advertiser', event_types: ['generate_lead', 'custom'] } },
+    });
+    const { clickId } = await world.click();
+    const statuses = [];
+    for (const fields of [
+      { event_type: 'purchase' },
+      { event_type: 'generate_lead' },
+      { event_type: 'custom', custom_event: 'test_drive' },
+    ]) {
+      const { body } = await world.order({ ...fields, click_id: clickId });
+      statuses.push(body.reason ?? body.status);
+    }
+    expect(statuses).toEqual(['event_type', 'attributed', 'attributed']);
+    expect((await world.counters()).conversions).toBe(2);
+  });
+
+  it('does not attribute an order before the click, or after the window of the channel', async () => {
+    const world = await advertiserWorld(service(), { channel: { attribution: { click_days: 7 } } });
+    const { clickId } = await world.click();
+    const start = Date.now();
+    service().now = new Date(start + 8 * dayMs);
+    const at = (ms: number) => world.order({ click_id: clickId, timestamp: seconds(ms) });
+    const results = [];
+    for (const ms of [start - 11 * minuteMs, start + minuteMs, start + 8 * dayMs - minuteMs])
+      results.push((await at(ms)).body.reason);
+    service().now = undefined;
+    expect(results).toEqual(['outside_window', null, 'outside_window']);
+  });
+
+  it('bills nothing that the budget does not pay', async () => {
+    const world = await advertiserWorld(service(), {
+      campaign: { conversions: { source: 'advertiser' }, budget: { total_usd: 10 } },
+    });
+    const clicks = [await world.click(), await world.click()];
+    const answers = [];
+    for (const { clickId } of clicks)
+      answers.push((await world.order({ click_id: clickId })).body.attribution);
+    expect(answers).toMatchObject([
+      { counted: true, reason: null },
+      { counted: true, reason: 'budget_spent' },
+    ]);
+    expect((await world.counters()).revenue_with_email_micros).toBe(priceMicros);
+  });
+
+  it('counts nothing in a sandbox session', async () => {
+    const world = await advertiserWorld(service());
+    const { clickId } = await world.click({ custom_metadata: { is_sandbox: true } });
+    expect((await world.order({ click_id: clickId })).body.attribution).toMatchObject({
+      counted: false,
+      reason: 'sandbox',
+    });
+    expect((await world.counters()).conversions).toBe(0);
+  });
+});
+
+describe('a click reference that is not valid attributes nothing', () => {
+  it.each([
+    ['is forged', async () => 'A'.repeat(87), 'unreadable_click_reference'],
+    ['is not one', async () => 'https://shop.example/?gclid=🙂', 'unreadable_click_reference'],
+    [
+      'is altered',
+      async (id: string) => `${id.slice(0, 40)}${id[40] === 'A' ? 'B' : 'A'}${id.slice(41)}`,
+      'unreadable_click_reference',
+    ],
+    ['is cut', async (id: string) => id.slice(0, -1), 'unreadable_click_reference'],
+    ['is empty', async () => ' ', 'no_click_reference'],
+  ])('because it %s', async (_, change, reason) => {
+    const world = await advertiserWorld(service());
+    const { clickId } = await world.click();
+    const answer = await world.order({ click_id: await change(clickId) });
+    expect(answer.body).toMatchObject({ status: 'not_attributed', attribution: null, reason });
+    expect((await world.events()).length).toBe(0);
+  });
+
+  it('because it has expired', async () => {
+    const world = await advertiserWorld(service());
+    const { clickId } = await world.click();
+    service().now = new Date(Date.now() + 91 * dayMs);
+    const answer = await world.order({ click_id: clickId });
+    service().now = undefined;
+    expect(answer.body.reason).toBe('expired_click_reference');
+  });
+
+  it('because it belongs to another advertiser, whose figures do not change', async () => {
+    const [mine, other] = [await advertiserWorld(service()), await advertiserWorld(service())];
+    const { clickId } = await other.click();
+    expect((await mine.order({ click_id: clickId })).body.reason).toBe('foreign_click_reference');
+    expect((await other.counters()).conversions).toBe(0);
+    const { body } = await service().call('GET', '/advertiser/conversions', { key: other.key });
+    expect(body.count).toBe(0);
+  });
+});
+
+describe('400', () => {
+  const send = async (fields: Record<string, unknown>) => {
+    const world = await advertiserWorld(service());
+    const answer = await world.order(fields);
+    const { body } = await service().call('GET', '/advertiser/conversions', { key: world.key });
+    expect([answer.status, body.count]).toEqual([400, 0]);
+    return answer.body;
+  };
+
+  it.each([
+    ['no id', { id: undefined }, { id: ['This field is required.'] }],
+    ['a blank id', { id: '  ' }, { id: ['This field may not be blank.'] }],
+    [
+      'another advertiser',
+      { data_set_id: newId() },
+      { data_set_id: ['This is not the advertiser of the key.'] },
+    ],
+    ['no time', { timestamp: undefined }, { timestamp: ['This field is required.'] }],
+    [
+      'milliseconds',
+      { timestamp: Date.now() },
+      { timestamp: ['Must be in seconds since 1970, not in milliseconds.'] },
+    ],
+    ['an old time', { timestamp: 1_600_000_000 }, { timestamp: ['Must not be more than 90 days ago.'] }],
+    ['a date', { timestamp: '2026-06-01' }, { timestamp: ['A valid integer is required.'] }],
+    ['an unknown type', { event_type: 'bought' }, { event_type: ['"bought" is not a valid choice.'] }],
+    [
+      'a custom event without a name',
+      { event_type: 'custom' },
+      { custom_event: ['This field is required.'] },
+    ],
+    [
+      'a value without a currency',
+      { currency_code: undefined },
+      { currency_code: ['This field is required.'] },
+    ],
+    ['a value that people type', { value: '$1,000' }, { value: ['A valid number is required.'] }],
+    ['a negative value', { value: -1 }, { value: ['Ensure this value is greater than or equal to 0.'] }],
+  ])('%s', async (_, fields, errors) => {
+    expect(await send(fields as Record<string, unknown>)).toEqual(errors);
+  });
+
+  it('an e-mail address instead of its hash, which is not repeated', async () => {
+    const errors = await send({ user_data: { email_address: 'ann@example.com' } });
+    expect(Object.keys(errors)).toEqual(['user_data.email_address']);
+    expect(JSON.stringify(errors)).not.toContain('ann@');
+  });
+
+  it('a body that is no object', async () => {
+    const { key } = await advertiserWorld(service());
+    const answer = await service().call('POST', '/conversions', { key, body: [1] });
+    expect(answer.body).toEqual({
+      non_field_errors: ['Invalid data. Expected a dictionary, but got list.'],
+    });
+  });
+});
+
+describe('POST /conversions/batch', () => {
+  it('answers each report on its own', async () => {
+    const world = await advertiserWorld(service());
+    const { clickId } = await world.click();
+    const reports = [
+      order(service(), { id: 'A-1', click_id: clickId }),
+      order(service(), { id: 'A-2' }),
+      order(service(), { id: 'A-1', click_id: clickId }),
+      order(service(), { id: 'A-3', value: 'much' }),
+      'nonsense',
+    ];
+    const answer = await world.orders(reports);
+    expect([answer.status, answer.body.accepted, answer.body.failed]).toEqual([207, 3, 2]);
+    expect(answer.body.results.map(({ status }: { status: string }) => status)).toEqual([
+      'attributed',
+      'not_attributed',
+      'duplicate',
+      'rejected',
+      'rejected',
+    ]);
+    expect(answer.body.results[3].errors).toEqual({ value: ['A valid number is required.'] });
+    expect((await world.counters()).conversions).toBe(1);
+    expect((await world.orders([{}])).status).toBe(400);
+    expect((await world.orders([order(service())])).status).toBe(202);
+  });
+
+  it('takes 1,000 reports and no more', async () => {
+    const world = await advertiserWorld(service());
+    const reports = Array.from({ length: 1_000 }, () => order(service()));
+    const answer = await world.orders(reports);
+    expect([answer.status, answer.body.accepted]).toEqual([202, 1_000]);
+    const tooMany = await world.orders([...reports, order(service())]);
+    expect([tooMany.status, tooMany.body]).toEqual([
+      400,
+      { events: ['Ensure this field has no more than 1000 elements.'] },
+    ]);
+  });
+});
+
+describe('an order that moves', () => {
+  it('is taken back from the first click before it is billed at the later one', async () => {
+    const world = await advertiserWorld(service());
+    const [first, second] = [await world.click(), await world.click()];
+    await world.order({ id: 'one', click_id: first.clickId, transaction_id: 'A-1' });
+    const moved = await world.order({ id: 'two', click_id: second.clickId, transaction_id: 'A-1' });
+    expect(moved.body.attribution).toMatchObject({ is_new: false, counted: true, reason: null });
+    expect(await world.counters()).toMatchObject({
+      conversions: 1,
+      revenue_with_email_micros: priceMicros,
+      payout_micros: priceMicros / 2,
+    });
+    const states = (await world.events()).map(({ session_id, reason }) => [session_id, reason]);
+    expect(states.toSorted()).toEqual(
+      [
+        [first.session.id, 'reassigned'],
+        [second.session.id, null],
+      ].toSorted(),
+    );
+  });
+
+  it('goes from one channel to another, and neither learns of the other', async () => {
+    const world = await advertiserWorld(service());
+    const other = await advertiserWorld(service());
+    // The offer is shown in both channels.
+    await service().operator('PATCH', `/campaigns/${world.campaign.id}`, {
+      targeting: { channel_ids: [world.channel.id, other.channel.id] },
+    });
+    const first = await world.click();
+    await world.order({ id: 'one', click_id: first.clickId, transaction_id: 'A-1' });
+    const session = await other.session();
+    expect(session.offers).toContain(world.offer.id);
+    const [clickId] = service().services.clicks.issue('reference', other.channel.id, session.id, [
+      world.offer.id,
+    ]);
+    await world.order({ id: 'two', click_id: clickId, transaction_id: 'A-1' });
+    expect((await world.counters()).conversions).toBe(0);
+    expect((await world.counters()).revenue_with_email_micros).toBe(0);
+    expect(await other.counters()).toMatchObject({
+      conversions: 1,
+      revenue_with_email_micros: priceMicros,
+    });
+  });
+});
+
+describe('GET /advertiser/conversions', () => {
+  it('has no order number or id that identifies a shopper', async () => {
+    const world = await advertiserWorld(service());
+    await world.order({ id: 'ann@example.com', transaction_id: '+44 20 7946 0958' });
+    const { body } = await service().call('GET', '/advertiser/conversions', { key: world.key });
+    expect(JSON.stringify(body)).not.toMatch(/ann@|7946/);
+    expect(body.results[0].id).toMatch(/^h1:/);
+    const again = await world.order({ id: 'ann@example.com', transaction_id: '+44 20 7946 0958' });
+    expect(again.body.status).toBe('duplicate');
+  });
+});
+
+describe('an order that a partner reports in a campaign that takes either source', () => {
+  const either = { campaign: { conversions: { source: 'either' } } };
+  const partnerReport = async (world: Awaited<ReturnType<typeof advertiserWorld>>) => {
+    const { session } = await world.click();
+    await world.report(session.event('CLICK'));
+    return world.report(session.event('CONVERSION', { conversion: { order_id: 'A-1' } }));
+  };
+
+  it('is billed when the advertiser reports it, without a click reference', async () => {
+    const world = await advertiserWorld(service(), either);
+    expect((await partnerReport(world)).body).toMatchObject({ counted: true, reason: 'unconfirmed' });
+    expect((await world.counters()).revenue_with_email_micros).toBe(0);
+    const answer = await world.order({ transaction_id: 'A-1' });
+    expect(answer.body).toMatchObject({
+      status: 'attributed',
+      attribution: { by: 'order', confirmed: true, is_new: false, counted: true, reason: null },
+    });
+    expect(await world.counters()).toMatchObject({
+      conversions: 1,
+      revenue_with_email_micros: priceMicros,
+    });
+  });
+
+  it('also if the advertiser was first', async () => {
+    const world = await advertiserWorld(service(), either);
+    expect((await world.order({ transaction_id: 'A-1' })).body.status).toBe('not_attributed');
+    await partnerReport(world);
+    expect(await world.counters()).toMatchObject({
+      conversions: 1,
+      revenue_with_email_micros: priceMicros,
+    });
+    const { body } = await service().call('GET', '/advertiser/conversions', { key: world.key });
+    expect(body.count).toBe(1);
+  });
+
+  it('is completed if the process ended in between', async () => {
+    const world = await advertiserWorld(service(), either);
+    const { events, conversions } = service().services;
+    events.onPartnerOrders(() => Promise.reject(new Error('killed')).catch(() => {}));
+    await world.order({ transaction_id: 'A-1' });
+    await partnerReport(world);
+    expect((await world.counters()).revenue_with_email_micros).toBe(0);
+    service().now = new Date(Date.now() + minuteMs);
+    await conversions.complete();
+    service().now = undefined;
+    expect((await world.counters()).revenue_with_email_micros).toBe(priceMicros);
+  });
+});
