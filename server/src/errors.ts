@@ -32,8 +32,8 @@ export type FieldErrors = Record<string, string[]>;
 export const maxListedErrors = 20;
 
 export function addError(errors: FieldErrors, field: string, message: string): void {
-  const messages = errors[field];
-  if (messages) messages.push(message);
+  // A client may send a field with the name of something that every object has, such as `toString`.
+  if (Object.hasOwn(errors, field)) errors[field]?.push(message);
   else errors[field] = [message];
 }
 

@@ -40,9 +40,10 @@ export function AdvertiserDialog({ advertiser, onClose }: Props) {
       return advertiser ? advertisers.update(advertiser.id, body) : advertisers.create(body);
     },
     onSuccess: async (saved) => {
+      // First, so that the dialog, if opened again at once, shows what was saved.
+      await queryClient.invalidateQueries({ queryKey: demandKey });
       toast(advertiser ? `${saved.name} updated.` : `${saved.name} created.`);
       onClose();
-      await queryClient.invalidateQueries({ queryKey: demandKey });
     },
   });
   const errors = readFormErrors(save.error, fields);

@@ -62,10 +62,11 @@ export function CampaignDialog({ campaign, advertiserId, onClose, onSaved }: Pro
         : campaigns.create({ ...body, advertiser_id: chosenAdvertiserId });
     },
     onSuccess: async (saved) => {
+      // First, so that the dialog, if opened again at once, shows what was saved.
+      await queryClient.invalidateQueries({ queryKey: demandKey });
       toast(campaign ? `${saved.name} updated.` : `${saved.name} created. Add an offer next.`);
       onClose();
       onSaved?.(saved);
-      await queryClient.invalidateQueries({ queryKey: demandKey });
     },
   });
   const form = useReadForm(readCampaign(draft), save.mutate);

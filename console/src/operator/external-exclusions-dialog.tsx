@@ -19,9 +19,10 @@ export function ExternalExclusionsDialog({ publisher, onClose }: Props) {
   const save = useMutation({
     mutationFn: () => encartFor().operator.publishers.setExternalExclusions(publisher.id, chosen),
     onSuccess: async () => {
+      // First, so that the dialog, if opened again at once, shows what was saved.
+      await queryClient.invalidateQueries({ queryKey: networkPublishersKey });
       toast('Exclusions saved.');
       onClose();
-      await queryClient.invalidateQueries({ queryKey: networkPublishersKey });
     },
   });
   const errors = readFormErrors(save.error, ['subcategory_ids']);

@@ -18,6 +18,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
   const [staffRole, setStaffRole] = useState(user.staff_role);
   const saved = rolesOf(user);
   const [roles, setRoles] = useState(saved);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: usersKey });
   const save = useMutation({
     // Sends only changed fields, so that correcting a name never changes a role.
     mutationFn: async () => {
@@ -32,11 +33,14 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       if (!isSameAccess(roles.advertisers, saved.advertisers))
         await users.setAdvertisers(user.id, advertisers);
     },
-    onSuccess: () => {
+    onSuccess: async () => {
+      // First, so that the dialog, if opened again at once, shows what was saved.
+      await refresh();
       toast(`${name || user.email} updated.`);
       onClose();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
+    // Some of the calls may have succeeded.
+    onError: refresh,
   });
   const errors = readFormErrors(save.error, ['name', 'staff_role', ...roleFields]);
   return (

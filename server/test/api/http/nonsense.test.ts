@@ -9,6 +9,7 @@ const service = useService();
 
 let calls: ApiCall[];
 let channelKey: string;
+let advertiserKey: string;
 const ids: string[] = [];
 
 beforeAll(async () => {
@@ -26,7 +27,27 @@ beforeAll(async () => {
   calls = await readApiCalls(service());
   const session = await newSession(service(), channelKey);
   ids.push(session.id);
+  const advertiser = await service().operator('POST', '/advertisers', { name: 'Reports nonsense' });
+  ids.push(advertiser.body.id);
+  const minted = await service().operator('POST', `/advertisers/${advertiser.body.id}/keys`, {});
+  expect(minted.status).toBe(201);
+  advertiserKey = minted.body.key;
 });
+
+/** Sends a call with a key that may make it. */
+function send(call: ApiCall, url: string, body: unknown) {
+  const area = call.path.split('/')[1] ?? '';
+  const keys: Record<string, string> = {
+    operator: operatorKey,
+    advertiser: advertiserKey,
+    conversions: advertiserKey,
+  };
+  return service().call(call.method, url, {
+    key: keys[area] ?? channelKey,
+    headers: { version: '1.0.0' },
+    ...(call.method !== 'GET' && { body }),
+  });
+}
 
 /** Values that often cause errors, ids of other kinds of objects, and any other JSON value. */
 const odd = fc.oneof(
@@ -117,14 +138,10 @@ it('no input of any call causes a 5xx answer', async () => {
           const sane = (pick + at) % 4 > 0;
           return `${name}=${quote(sane ? (plausible[name] ?? text) : next())}`;
         });
-        const answer = await service().call(
-          call.method,
+        const answer = await send(
+          call,
           `${url}${call.method === 'GET' ? `?${query.join('&')}` : ''}`,
-          {
-            key: url.startsWith('/operator') ? operatorKey : channelKey,
-            headers: { version: '1.0.0' },
-            ...(call.method !== 'GET' && { body: body ?? {} }),
-          },
+          body ?? {},
         );
         expect([call.method, url, body, answer.status < 500 ? 'fine' : answer.status]).toEqual([
           call.method,
@@ -137,6 +154,26 @@ it('no input of any call causes a 5xx answer', async () => {
     { numRuns: 600 },
   );
   expect((await service().call('GET', '/readyz')).status).toBe(200);
+});
+
+/** Names that every object has. */
+const inherited = ['toString', 'constructor'];
+
+it('no name that every object has causes a 5xx answer, as a field, a value, an id or a parameter', async () => {
+  const unknownFields = Object.fromEntries(inherited.map((name) => [name, { [name]: name }]));
+  const failed: unknown[] = [];
+  for (const call of calls)
+    for (const name of inherited) {
+      const url = call.path.replace(/\{\w+\}/g, name);
+      const query = call.query.map((parameter) => `${parameter}=${name}`).join('&');
+      const known = Object.keys(call.body?.properties ?? {}).map((field) => [field, name]);
+      for (const fields of [{}, Object.fromEntries(known)]) {
+        const body = { ...unknownFields, ...fields };
+        const { status } = await send(call, `${url}?${query}`, body);
+        if (status >= 500) failed.push([call.method, url, body, status]);
+      }
+    }
+  expect(failed).toEqual([]);
 });
 
 /** A lone surrogate cannot be written in a URL. */
