@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'browser',
           ...inOneProcess,
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/support/built-console.ts'],
+          globalSetup: ['e2e/support/built-console.ts', 'server/test/support/global-embedded.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -10,6 +10,7 @@ import { prepareInstallation } from '../../server/src/installation.ts';
 import { type Serving, serve } from '../../server/src/serve.ts';
 import { startServices } from '../../server/src/services.ts';
 import { welcome } from '../../server/src/welcome.ts';
+import { copyMigratedDatabase } from '../../server/test/support/migrated-database.ts';
 import { namesForStaff, requireId } from '../src/taxonomy-names.ts';
 
 /** A running service with a small network and a week of traffic, always the same except for ids and the date. */
@@ -29,6 +30,7 @@ const dayMs = 86_400_000;
 
 export async function startSampleWorld(): Promise<SampleWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'encart-samples-'));
+  copyMigratedDatabase(dataDir);
   const config: Config = {
     ...parseConfig({ ENCART_DATA_DIR: dataDir, ENCART_DEMO: 'off', ENCART_RATE_LIMITS: 'off' }),
     port: 0,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { copyMigratedDatabase } from '../../server/test/support/migrated-database.ts';
 import { type ServiceProcess, startService } from '../../server/test/support/service-process.ts';
 import { launchBrowser } from './browser.ts';
 import { password } from './people.ts';
@@ -63,6 +64,7 @@ export type Prepare = (dataDir: string, operatorKey: string) => Promise<void>;
 
 export async function openWorld(prepare?: Prepare): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'encart-browser-'));
+  copyMigratedDatabase(dataDir);
   await prepare?.(dataDir, operatorKey);
   const service = await startService({
     ENCART_DATA_DIR: dataDir,

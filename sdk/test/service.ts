@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyMigratedDatabase } from '../../server/test/support/migrated-database.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -28,6 +29,7 @@ export async function startService(
   options: { keyFromFile?: boolean; settings?: NodeJS.ProcessEnv } = {},
 ): Promise<Service> {
   const dataDir = mkdtempSync(join(tmpdir(), 'encart-test-'));
+  copyMigratedDatabase(dataDir);
   const port = await freePort();
   const operatorKey = options.keyFromFile ? '' : randomBytes(24).toString('hex');
   const child = spawn(process.execPath, ['--liftoff-only', 'server/src/main.ts'], {

@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import type { Db } from '../../src/db/handle.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { PlannedEvent } from '../support/client-record.ts';
 import { createWorld } from '../support/crash-world.ts';
+import { copyMigratedDatabase } from '../support/migrated-database.ts';
 import { type CrashingPostgres, crashing } from '../support/postgres-crash.ts';
 import { createPostgresDatabase } from '../support/postgres-databases.ts';
 import { findBinaries, type PostgresBinaries, startServer } from '../support/postgres-server.ts';
@@ -60,7 +60,7 @@ export async function openEmbeddedRig({ settings, prepare }: EmbeddedOptions = {
   const dataDir = join(home, 'data');
   mkdirSync(dataDir);
   prepare?.(dataDir);
-  cpSync(join(inject('embeddedTemplate'), 'db'), join(dataDir, 'db'), { recursive: true });
+  copyMigratedDatabase(dataDir);
   const service = await RestartableService.create(settingsOf(dataDir, settings));
   await service.start();
   return {

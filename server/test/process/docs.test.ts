@@ -1,10 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { encart } from '../../../cli/test/run.ts';
 import { commandsOf, guidePages, readPage, root } from '../support/docs.ts';
+import { copyMigratedDatabase } from '../support/migrated-database.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
 import { runInShell } from '../support/shell.ts';
@@ -19,7 +20,7 @@ const start = () => startService({ ENCART_DATA_DIR: join(home, 'data'), PORT: en
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'encart-docs-'));
   mkdirSync(join(home, 'data'), { mode: 0o700 });
-  cpSync(join(inject('embeddedTemplate'), 'db'), join(home, 'data', 'db'), { recursive: true });
+  copyMigratedDatabase(join(home, 'data'));
   mkdirSync(join(home, 'bin'));
   // npx looks for programs in the clone. The test's directory is not in a clone, so this script runs them directly.
   writeFileSync(join(home, 'bin', 'npx'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });

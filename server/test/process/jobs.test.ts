@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEncart } from '@encart/sdk';
@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, inject, it, onTestFailed } from 'vitest';
 import { createNetwork, offerRequest } from '../../../sdk/test/network.ts';
 import { type Database, openDatabase } from '../../src/db/open.ts';
+import { copyMigratedDatabase } from '../support/migrated-database.ts';
 import { createPostgresDatabase } from '../support/postgres-databases.ts';
 import { startService } from '../support/service-process.ts';
 
@@ -78,6 +79,6 @@ it('a killed audit is finished by the next start, on PostgreSQL', async () => {
 it('a killed audit is finished by the next start, on the embedded engine', async () => {
   const settings = settingsOf({});
   const dataDir = settings.ENCART_DATA_DIR;
-  cpSync(join(inject('embeddedTemplate'), 'db'), join(dataDir, 'db'), { recursive: true });
+  copyMigratedDatabase(dataDir);
   await killInTheMiddle(settings, 20, () => openDatabase({ databaseUrl: undefined, dataDir }));
 });

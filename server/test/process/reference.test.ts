@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parts } from '../../src/site/reference/parts.ts';
+import { copyMigratedDatabase } from '../support/migrated-database.ts';
 import { examplesOf, operations, type PageExample } from '../support/reference.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
 import { runInShell } from '../support/shell.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
       mode: 0o755,
     },
   );
+  copyMigratedDatabase(join(home, 'data'));
   service = await startService({
     ENCART_DATA_DIR: join(home, 'data'),
     ENCART_OPERATOR_KEY: operatorKey,

@@ -1,7 +1,8 @@
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, it } from 'vitest';
+import { copyMigratedDatabase } from '../support/migrated-database.ts';
 import { createPostgresDatabase } from '../support/postgres-databases.ts';
 import { launch, startService } from '../support/service-process.ts';
 
@@ -18,7 +19,7 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 it('a start makes a data directory private that others could read, and warns once', async () => {
   const ENCART_DATA_DIR = dataDir();
-  cpSync(join(inject('embeddedTemplate'), 'db'), join(ENCART_DATA_DIR, 'db'), { recursive: true });
+  copyMigratedDatabase(ENCART_DATA_DIR);
   const first = await startService({ ENCART_DATA_DIR });
   await first.kill('SIGTERM');
   const names = ['operator.key', 'secret', 'lock'];

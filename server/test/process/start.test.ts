@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { copyMigratedDatabase } from '../support/migrated-database.ts';
 import { createPostgresDatabase } from '../support/postgres-databases.ts';
 import { freePort } from '../support/postgres-server.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -18,7 +19,7 @@ const dataDir = () => {
 /** A directory with a migrated database. Most tests are not about the first start, which takes seconds. */
 const preparedDir = () => {
   const directory = dataDir();
-  cpSync(join(inject('embeddedTemplate'), 'db'), join(directory, 'db'), { recursive: true });
+  copyMigratedDatabase(directory);
   return directory;
 };
 afterAll(() => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { copyMigratedDatabase } from '../support/migrated-database.ts';
 import { type Collector, startCollector } from '../support/otlp-collector.ts';
 import { createPostgresDatabase } from '../support/postgres-databases.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
@@ -9,10 +10,11 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 const directory = mkdtempSync(join(tmpdir(), 'encart-telemetry-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const operatorKey = 'an-operator-key-for-the-telemetry-tests-0123456789';
-const settings = () => ({
-  ENCART_DATA_DIR: mkdtempSync(join(directory, 'data-')),
-  ENCART_OPERATOR_KEY: operatorKey,
-});
+const settings = () => {
+  const dataDir = mkdtempSync(join(directory, 'data-'));
+  copyMigratedDatabase(dataDir);
+  return { ENCART_DATA_DIR: dataDir, ENCART_OPERATOR_KEY: operatorKey };
+};
 
 let collector: Collector;
 beforeEach(async () => {

@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/open.ts';
+import { copyMigratedDatabase } from './migrated-database.ts';
 import { createPostgresDatabase } from './postgres-databases.ts';
 
 export interface TestDatabase {
@@ -35,8 +36,7 @@ export async function makeTestDatabase(options: { empty?: boolean } = {}): Promi
       },
     };
   }
-  if (!options.empty)
-    cpSync(join(inject('embeddedTemplate'), 'db'), join(dataDir, 'db'), { recursive: true });
+  if (!options.empty) copyMigratedDatabase(dataDir);
   return {
     engine,
     databaseUrl: undefined,

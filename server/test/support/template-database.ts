@@ -8,7 +8,6 @@ declare module 'vitest' {
     engine: 'embedded' | 'postgres';
     postgresUrl: string;
     postgresTemplate: string;
-    embeddedTemplate: string;
   }
 }
 
