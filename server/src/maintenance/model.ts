@@ -71,13 +71,17 @@ export interface ChannelDay {
   readonly week: string | null;
 }
 
-/** One statement that compares recounted cells of a table with the stored ones. */
+/** One statement that compares recounted cells with the stored ones, of one table or of several that are sums of the same rows. */
 export interface Comparison<Query> {
+  /** A query for the finest cells as they should be: the key columns, then the counters. A cell may have several rows. */
+  readonly recounted: Query;
+  readonly tables: readonly ComparedTable<Query>[];
+}
+
+export interface ComparedTable<Query> {
   readonly table: string;
   readonly keys: readonly string[];
   readonly counters: readonly string[];
-  /** A query for the cells as they should be: the key columns, then the counters. */
-  readonly recounted: Query;
-  /** A query for the cells as they are stored, with the same columns. */
+  /** A query for the cells as they are stored: the key columns, then the counters. */
   readonly stored: Query;
 }

@@ -9,9 +9,10 @@ import {
 } from '../counters/index.ts';
 import { type Db, type Tx, transact } from '../db/handle.ts';
 import { type ChannelDayKey, listChannelDays, lockRawFrom } from './channel-day-store.ts';
+import { compare, type Difference, type TableDifferences } from './compare-store.ts';
 import type { ChannelDay, JobProgress, SliceResult } from './model.ts';
 import { moneyComparisonsOf, rebuildSales } from './recount-money-store.ts';
-import { compare, comparisonsOf, type Difference } from './recount-store.ts';
+import { comparisonsOf } from './recount-store.ts';
 import type { Slice } from './slice.ts';
 
 /** The result of a job lists this many differences. The others are only counted. */
@@ -38,7 +39,9 @@ const Position = Type.Object({
     Type.Object({
       ...channelDay,
       comparisons: Type.Integer(),
-      // Not in jobs of the version before.
+      /** How many comparisons the day has. Not in jobs of the version before, which had more of them: it begins the day again. */
+      of: Type.Optional(Type.Integer()),
+      // Not in jobs of an earlier version.
       week: Type.Optional(Type.Union([Type.String(), Type.Null()])),
     }),
     Type.Null(),
@@ -85,18 +88,20 @@ export async function recountSlice(
     ...{ done: job.done, total: job.total },
     result: readRecountResult(job.result),
   };
+  let days: ChannelDay[] = [];
   do {
     if (progress.position.phase === 'count') {
-      progress = await countDays(db, progress);
+      ({ days, progress } = await countDays(db, progress));
       continue;
     }
-    const days = await nextDays(db, progress.position);
+    if (days.length === 0) days = await nextDays(db, progress.position);
     // New days may have begun and retention may have deleted others since the count, so the total is corrected here.
     if (days.length === 0) return { ...progress, total: progress.done, finished: true };
     for (const day of days) {
       progress = await recountDay(day, progress, { transact, repair, hasTime });
       if (!hasTime()) break;
     }
+    days = [];
   } while (hasTime());
   return { ...progress, finished: false };
 }
@@ -107,13 +112,20 @@ async function nextDays(db: Db, { passed, partly }: Position): Promise<ChannelDa
   return listChannelDays(db, passed, recountedPerList);
 }
 
-async function countDays(db: Db, progress: Progress): Promise<Progress> {
-  const days = await listChannelDays(db, progress.position.passed, daysPerPage);
+/** Counts a page of channel days. Returns the days too if they are all that there are: they need not be listed again. */
+async function countDays(db: Db, progress: Progress): Promise<{ progress: Progress; days: ChannelDay[] }> {
+  const { passed } = progress.position;
+  const days = await listChannelDays(db, passed, daysPerPage);
   const last = days.at(-1);
   const total = progress.total + days.length;
-  if (!last || days.length < daysPerPage)
-    return { ...progress, total, position: { ...firstPosition, phase: 'recount' } };
-  return { ...progress, total, position: { ...progress.position, passed: keyOf(last) } };
+  if (!last || days.length < daysPerPage) {
+    const position: Position = { ...firstPosition, phase: 'recount' };
+    return { progress: { ...progress, total, position }, days: passed === null ? days : [] };
+  }
+  return {
+    progress: { ...progress, total, position: { ...progress.position, passed: keyOf(last) } },
+    days: [],
+  };
 }
 
 /** Does some comparisons of the day, in one or more transactions while there is time. The next call continues after them. */
@@ -124,19 +136,19 @@ async function recountDay(
 ): Promise<Progress> {
   const { partly } = progress.position;
   const isResumed = partly?.channelId === day.channelId && partly.date === day.date;
-  let compared = isResumed ? partly.comparisons : 0;
+  let compared = isResumed && partly.of !== undefined ? partly.comparisons : 0;
   let { result } = progress;
   for (;;) {
     const batch = await transact((tx) => compareNext(tx, day, compared, repair));
     result = addDifferences(result, batch);
     compared = batch.compared;
-    if (batch.isLast) {
+    if (compared >= batch.of) {
       const done = progress.done + 1;
       const position: Position = { phase: 'recount', passed: keyOf(day), partly: null };
       return { position, result, done, total: Math.max(progress.total, done) };
     }
     if (!hasTime()) {
-      const partly = { ...keyOf(day), week: day.week, comparisons: compared };
+      const partly = { ...keyOf(day), week: day.week, comparisons: compared, of: batch.of };
       const position = { ...progress.position, partly };
       return { ...progress, position, result };
     }
@@ -146,7 +158,8 @@ async function recountDay(
 interface ComparisonBatch {
   /** How many comparisons of the day are done, including earlier batches. */
   readonly compared: number;
-  readonly isLast: boolean;
+  /** How many comparisons the day has. */
+  readonly of: number;
   /** How many cells differ. `differences` lists some of them. */
   readonly differenceCount: number;
   readonly differences: readonly Difference[];
@@ -161,7 +174,7 @@ async function compareNext(
 ): Promise<ComparisonBatch> {
   const rawFrom = await lockRawFrom(tx);
   if (rawFrom !== null && day.date < rawFrom)
-    return { compared, isLast: true, differenceCount: 0, differences: [] };
+    return { compared, of: compared, differenceCount: 0, differences: [] };
   // Retention may have moved `raw_from` since the day was listed.
   const isWeekComplete = day.week !== null && (rawFrom === null || day.week >= rawFrom);
   const week = isWeekComplete ? day.week : null;
@@ -172,26 +185,20 @@ async function compareNext(
   let next = compared;
   for (; next < comparisons.length && performance.now() - started < maxTransactionMs; next++) {
     const comparison = comparisons[next] as (typeof comparisons)[number];
-    const isSales = comparison.table === 'sales';
-    const shouldRepair = repair && (isSales || repairableTables.has(comparison.table));
-    const found = await compare(
-      tx,
-      comparison,
-      shouldRepair ? maxRepairsPerTransaction : maxListedDifferences,
-    );
-    differences.push(...found.differences.slice(0, maxListedDifferences));
-    if (!shouldRepair || found.count === 0) {
-      differenceCount += found.count;
-      continue;
+    const found = await compare(tx, comparison, repair ? maxRepairsPerTransaction : maxListedDifferences);
+    const repaired = repair ? found.filter(({ table, count }) => count > 0 && isRepairable(table)) : [];
+    for (const each of found) {
+      differences.push(...each.differences.slice(0, maxListedDifferences));
+      differenceCount += repaired.includes(each) ? each.differences.length : each.count;
     }
-    if (isSales) await rebuildSales(tx, day);
-    else await repairCounters(tx, day.channelId, found.differences);
-    differenceCount += found.differences.length;
+    if (repaired.length === 0) continue;
+    for (const each of repaired) await repairTable(tx, day, each);
     // If there are more differences than the limit, the next transaction repeats this comparison and finds the rest.
-    if (isSales || found.count === found.differences.length) next++;
+    if (repaired.every(({ table, count, differences }) => table === 'sales' || count === differences.length))
+      next++;
     break;
   }
-  return { compared: next, isLast: next >= comparisons.length, differenceCount, differences };
+  return { compared: next, of: comparisons.length, differenceCount, differences };
 }
 
 function addDifferences(result: RecountResult, found: ComparisonBatch): RecountResult {
@@ -236,13 +243,16 @@ export async function recountLedger(
  */
 const repairableTables = new Map<string, CounterTable>(counterTables.map((table) => [table.name, table]));
 
-/** Adds the difference to each counter instead of overwriting it, so that events counted at the same time are not lost. */
-async function repairCounters(tx: Db, channelId: string, differences: readonly Difference[]): Promise<void> {
-  await lockFolding(tx, channelId);
-  for (const [name, ofTable] of Map.groupBy(differences, ({ table }) => table)) {
-    const table = repairableTables.get(name);
-    if (table) await addToCells(tx, table, channelId, ofTable.map(missingAmounts));
-  }
+function isRepairable(table: string): boolean {
+  return table === 'sales' || repairableTables.has(table);
+}
+
+async function repairTable(tx: Db, day: ChannelDay, { table, differences }: TableDifferences): Promise<void> {
+  const counterTable = repairableTables.get(table);
+  if (!counterTable) return rebuildSales(tx, day);
+  // Adds the difference to each counter instead of overwriting it, so that events counted at the same time are not lost.
+  await lockFolding(tx, day.channelId);
+  await addToCells(tx, counterTable, day.channelId, differences.map(missingAmounts));
 }
 
 function missingAmounts({ cell, recounted, stored }: Difference): CellChange {

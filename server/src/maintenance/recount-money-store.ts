@@ -20,11 +20,8 @@ export function moneyComparisonsOf(day: ChannelDay): Comparison[] {
 /** What campaigns were billed on the day, compared with what was drawn from their budgets. Refunds go to the total budget, not to a day. */
 function compareSpend({ channelId, date }: ChannelDay): Comparison {
   return {
-    table: 'budget_leases',
-    keys: ['period', 'campaign_id'],
-    counters: ['spent_micros'],
     recounted: sql`
-      select ${date} as period, o.campaign_id, sum(raw.billed_micros)::bigint as spent_micros
+      select ${date} as period, o.campaign_id, raw.billed_micros as spent_micros
       from (
         select e.offer_id, e.billed_micros from events e
         where e.channel_id = ${channelId} and ${isOn(date, sql`e.occurred_at`)}
@@ -32,11 +29,16 @@ function compareSpend({ channelId, date }: ChannelDay): Comparison {
         select e.offer_id, x.billed_micros
         from event_entries x join events e on e.channel_id = x.channel_id and e.session_id = x.session_id and e.id = x.event_id
         where x.channel_id = ${channelId} and ${isOn(date, sql`x.at`)} and x.kind <> 'refund'
-      ) as raw join offers o on o.id = raw.offer_id group by o.campaign_id
+      ) as raw join offers o on o.id = raw.offer_id
     `,
-    stored: sql`
-      select period, campaign_id, spent_micros from budget_leases where channel_id = ${channelId} and period = ${date}
-    `,
+    tables: [
+      {
+        ...{ table: 'budget_leases', keys: ['period', 'campaign_id'], counters: ['spent_micros'] },
+        stored: sql`
+          select period, campaign_id, spent_micros from budget_leases where channel_id = ${channelId} and period = ${date}
+        `,
+      },
+    ],
   };
 }
 
@@ -45,18 +47,15 @@ function compareSpend({ channelId, date }: ChannelDay): Comparison {
  */
 function compareSales({ channelId, date }: ChannelDay): Comparison {
   const micros = (column: string) => sql`round(sum(${sql.ref(column)}) * 1000000) as ${sql.ref(column)}`;
+  const sums = sql`${date}::date as day, offer_id, currency_code, ${micros('sales')}, ${micros('refunds')}`;
   return {
-    table: 'sales',
-    keys: ['day', 'offer_id', 'currency_code'],
-    counters: ['sales', 'refunds'],
-    recounted: sql`
-      select ${date}::date as day, offer_id, currency_code, ${micros('sales')}, ${micros('refunds')}
-      from (${rawSales(channelId, date)}) as raw group by 2, 3
-    `,
-    stored: sql`
-      select ${date}::date as day, offer_id, currency_code, ${micros('sales')}, ${micros('refunds')}
-      from sales where channel_id = ${channelId} and day = ${date}::date group by 2, 3
-    `,
+    recounted: sql`select ${sums} from (${rawSales(channelId, date)}) as raw group by 2, 3`,
+    tables: [
+      {
+        ...{ table: 'sales', keys: ['day', 'offer_id', 'currency_code'], counters: ['sales', 'refunds'] },
+        stored: sql`select ${sums} from sales where channel_id = ${channelId} and day = ${date}::date group by 2, 3`,
+      },
+    ],
   };
 }
 
