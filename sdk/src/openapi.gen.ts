@@ -7167,7 +7167,9 @@ export interface components {
                 click_id?: string | null;
                 /** @description SHA-256 of the e-mail addresses: trimmed, in lower case; in hexadecimal digits. */
                 email_address?: string[] | null;
+                /** @description Accepted, and not evaluated: send no hashes of people who object. */
                 gpp_string?: string | null;
+                /** @description Accepted. Data about people is used to attribute the order and for nothing else, with or without this field. */
                 mmt_only?: boolean | null;
                 /** @description SHA-256 of the phone numbers: E.164, such as +14155550100; in hexadecimal digits. */
                 phone_numbers?: string[] | null;

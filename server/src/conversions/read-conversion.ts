@@ -57,10 +57,15 @@ export function readConversion(
       reference: readReference(clicks, report.user_data?.click_id, now),
     },
     hashes: {
-      emails: report.user_data?.email_address ?? [],
-      phones: report.user_data?.phone_numbers ?? [],
+      emails: withoutBlanks(report.user_data?.email_address),
+      phones: withoutBlanks(report.user_data?.phone_numbers),
     },
   };
+}
+
+/** A shop that does not know the address or the number may send an empty text. */
+function withoutBlanks(hashes: readonly string[] | null | undefined): string[] {
+  return (hashes ?? []).filter((hash) => hash !== '');
 }
 
 function readReference(clicks: ClickTokens, clickId: string | null | undefined, now: Date): Reference {

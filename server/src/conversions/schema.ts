@@ -9,7 +9,7 @@ const maxIdLength = 200;
 const hashes = (what: string) =>
   Type.Optional(
     nullable(
-      Type.Array(Type.String({ pattern: '^[0-9A-Fa-f]{64}$' }), {
+      Type.Array(Type.String({ format: 'sha256' }), {
         maxItems: 10,
         description: `SHA-256 of the ${what}; in hexadecimal digits.`,
       }),
@@ -28,8 +28,22 @@ const UserData = Type.Object(
     ),
     email_address: hashes('e-mail addresses: trimmed, in lower case'),
     phone_numbers: hashes('phone numbers: E.164, such as +14155550100'),
-    gpp_string: Type.Optional(nullable(Type.String({ maxLength: 4_000 }))),
-    mmt_only: Type.Optional(nullable(Type.Boolean())),
+    gpp_string: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: 4_000,
+          description: 'Accepted, and not evaluated: send no hashes of people who object.',
+        }),
+      ),
+    ),
+    mmt_only: Type.Optional(
+      nullable(
+        Type.Boolean({
+          description:
+            'Accepted. Data about people is used to attribute the order and for nothing else, with or without this field.',
+        }),
+      ),
+    ),
   },
   {
     description:

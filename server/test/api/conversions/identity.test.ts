@@ -175,6 +175,12 @@ describe('an order without a click reference', () => {
     expect((await world.order({ user_data })).body.reason).toBe('unreadable_click_reference');
   });
 
+  it('with an empty text instead of a hash is like one without', async () => {
+    const world = await newWorld();
+    const answer = await world.order({ user_data: { email_address: '', phone_numbers: [''] } });
+    expect(answer.body).toMatchObject({ status: 'not_attributed', reason: 'no_click_reference' });
+  });
+
   it('is not matched with the shopper of another advertiser', async () => {
     const world = await newWorld();
     const other = await newWorld();

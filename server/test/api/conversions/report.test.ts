@@ -251,6 +251,9 @@ describe('400', () => {
     const errors = await send({ user_data: { email_address: 'ann@example.com' } });
     expect(Object.keys(errors)).toEqual(['user_data.email_address']);
     expect(JSON.stringify(errors)).not.toContain('ann@');
+    expect(await send({ user_data: { email_address: ['ann@example.com'] } })).toEqual({
+      'user_data.email_address': ['Must be a SHA-256 hash: 64 hexadecimal digits.'],
+    });
   });
 
   it('a body that is no object', async () => {
