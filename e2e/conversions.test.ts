@@ -266,8 +266,20 @@ inBrowser('the conversions of an advertiser', (world) => {
   it('a viewer sees them, and cannot upload or see the postback address', async () => {
     const page = await person('viewer');
     await open(page, 'conversions');
-    await page.getByRole('table', { name: 'Conversions' }).waitFor();
+    const rows = page.getByRole('table', { name: 'Conversions' }).getByRole('row');
+    await rows.first().waitFor();
     expect(await page.getByRole('link', { name: 'Upload CSV' }).count()).toBe(0);
+    const search = page.getByRole('searchbox', { name: 'Order number or id' });
+    await search.fill(' R-9 ');
+    await expect.poll(() => rows.count(), wait).toBe(2);
+    await row(page, 'R-9').getByText('Nothing refunded').waitFor();
+    await search.fill('R-1');
+    await row(page, '$2.00 refunded').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await search.fill('R-99');
+    await page.getByText('No conversions match this filter').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => rows.count(), wait).toBe(26);
     await page.getByRole('tab', { name: 'Integration' }).click();
     await page.getByText('Admins see the address here.').waitFor();
     expect(await page.getByRole('button', { name: 'Replace token…' }).count()).toBe(0);

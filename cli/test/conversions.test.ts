@@ -46,7 +46,7 @@ test('conversions report and list', async () => {
   expect(reported).toMatchObject({ code: 0, stderr: '' });
   expect(reported.stdout).toMatch(/status +not_attributed\n.*reason +no_click_reference/s);
   expect((await advertiser('conversions', 'list')).stdout).toMatch(
-    /A-1 +purchase +49\.9 EUR +server +not_attributed +no_click_reference/,
+    /A-1 +purchase +49\.9 EUR +- +server +not_attributed +no_click_reference/,
   );
 });
 
@@ -80,8 +80,14 @@ describe('conversions refund', () => {
     expect(JSON.parse((await own('conversions', 'refund', 'F-1', '--json')).stdout).status).toBe('duplicate');
     expect(await spent()).toBe(0);
     const { stdout } = await own('conversions', 'list');
-    expect(stdout).toMatch(/F-1 +refund +-1000\.5 EUR +server +attributed/);
-    expect(stdout).toMatch(/F-1 +refund +all +server +attributed/);
+    expect(stdout).toMatch(/F-1 +refund +-1000\.5 EUR +- +server +attributed/);
+    expect(stdout).toMatch(/F-1 +refund +all +- +server +attributed/);
+    const found = await own('conversions', 'list', '--order', 'F-1');
+    expect(found.stdout).toMatch(/F-1 +purchase +2001 EUR +2001 +server +attributed/);
+    expect(found.stdout).toContain('3 conversions');
+    expect((await own('conversions', 'list', '--order', 'F-10')).stdout).toBe(
+      'No conversions. Without --order, all are listed.\n',
+    );
   });
 
   test('of an order that was not reported yet says that it takes effect later', async () => {

@@ -4130,6 +4130,8 @@ export interface components {
                 reason: ("no_click_reference" | "unreadable_click_reference" | "expired_click_reference" | "foreign_click_reference" | "no_identity_match" | "outside_window" | "event_type" | "partner_reports" | "unknown_order" | "order_without_value" | "refund_currency" | "refund_too_late" | "already_refunded") | null;
                 /** Format: date-time */
                 received_at: string;
+                /** @description What was refunded of the order, or what this refund takes back of it, in the currency of the order. Null if nothing was, or if the order has no value. */
+                refunded_value: number | null;
                 /** @enum {string} */
                 source: "server" | "import" | "postback" | "pixel";
                 /** @enum {string} */
@@ -8944,6 +8946,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only the reports of the order with this number, or the report with this id. White space around it is ignored.
+                 * @example ON-2291
+                 */
+                order_id?: string;
+                /**
                  * @description The number of the page, from 1.
                  * @example 1
                  */
@@ -8988,14 +8995,15 @@ export interface operations {
                      *             "reason": null
                      *           },
                      *           "reason": null,
-                     *           "order_id": "NS-10482",
+                     *           "order_id": "ON-2291",
                      *           "source": "server",
                      *           "event_type": "purchase",
                      *           "custom_event": null,
                      *           "occurred_at": "2026-06-15T09:31:12Z",
                      *           "received_at": "2026-06-15T09:31:12.480Z",
-                     *           "value": 1,
-                     *           "currency_code": "USD"
+                     *           "value": 119,
+                     *           "currency_code": "USD",
+                     *           "refunded_value": 40
                      *         }
                      *       ]
                      *     }

@@ -1,4 +1,9 @@
-import { type ConversionResult, conversionBatches, type ReportedConversion } from '@encart/sdk';
+import {
+  type ConversionResult,
+  conversionBatches,
+  type PageQuery,
+  type ReportedConversion,
+} from '@encart/sdk';
 import type { Command } from 'commander';
 import { connectAdvertiser } from '../connect.ts';
 import {
@@ -154,6 +159,7 @@ const columns: Column<ReportedConversion>[] = [
   { title: 'ORDER', value: ({ order_id, id }) => order_id ?? id, canShrink: true },
   { title: 'TYPE', value: ({ event_type }) => event_type },
   { title: 'VALUE', value: describeValue },
+  { title: 'REFUNDED', value: describeRefunded },
   { title: 'SOURCE', value: ({ source }) => source },
   { title: 'STATUS', value: ({ status }) => status },
   { title: 'REASON', value: ({ reason, attribution }) => reason ?? attribution?.reason ?? '' },
@@ -165,22 +171,37 @@ function describeValue({ event_type, value, currency_code }: ReportedConversion)
   return value === null ? 'all' : `-${value} ${currency_code}`;
 }
 
+/** What was refunded of an order. A refund shows its own value. */
+function describeRefunded({ event_type, refunded_value }: ReportedConversion): string {
+  return event_type === 'refund' || refunded_value === null ? '' : String(refunded_value);
+}
+
 function addList(group: Command): void {
   const command = group
     .command('list')
     .description('list what was reported, newest first')
-    .action((options: PageOptions, command: Command) => {
+    .option('--order <number>', 'only the reports of this order, or the report with this id')
+    .action((options: PageOptions & { order?: string }, command: Command) => {
       const { conversions } = connectAdvertiser(command).encart.advertiser;
-      return printList(command, options, conversions, {
+      const order = options.order === undefined ? {} : { order_id: options.order };
+      const calls = {
+        list: (page: PageQuery) => conversions.list({ ...page, ...order }),
+        all: (page: PageQuery) => conversions.all({ ...page, ...order }),
+      };
+      return printList(command, options, calls, {
         columns,
         one: 'conversion',
         many: 'conversions',
-        whenEmpty: 'Report one with "npx encart conversions report <order>".',
+        whenEmpty:
+          options.order === undefined
+            ? 'Report one with "npx encart conversions report <order>".'
+            : 'Without --order, all are listed.',
       });
     });
   addPageOptions(command);
   addExamples(command, [
     ['conversions list', firstPageText],
+    ['conversions list --order 1001', 'what became of an order'],
     ['conversions list --all --json', 'everything, for scripts'],
   ]);
 }

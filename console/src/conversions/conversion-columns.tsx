@@ -1,10 +1,11 @@
 import type { ReportedConversion } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
+import { formatMoney } from '../data/numbers.ts';
 import { conversionEventLabel } from '../demand/terms.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Column } from '../ui/table.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
-import { outcomeText, sourceLabels } from './outcome.ts';
+import { type OutcomeText, outcomeText, sourceLabels } from './outcome.ts';
 import { valueText } from './value-text.ts';
 
 /** `headings` are those of the offers by their ids; undefined while they are loaded. */
@@ -14,7 +15,7 @@ export function conversionColumns(
 ): Column<ReportedConversion>[] {
   return [
     {
-      ...{ id: 'order', header: 'Order', className: 'max-w-32 md:max-w-48 max-md:align-top' },
+      ...{ id: 'order', header: 'Order', className: 'max-w-32 md:max-w-48 max-md:align-top', csv: nameOf },
       cell: (conversion) => (
         <>
           <span className="block truncate font-medium" title={nameOf(conversion)}>
@@ -28,30 +29,52 @@ export function conversionColumns(
       ),
     },
     {
-      ...{ id: 'time', header: 'Time', wideOnly: true },
+      ...{ id: 'time', header: 'Time', wideOnly: true, csv: ({ occurred_at }) => occurred_at },
       cell: ({ occurred_at }) => <TimeAgo at={occurred_at} />,
     },
     {
-      ...{ id: 'event', header: 'Event', wideOnly: true, className: 'max-w-36' },
-      cell: ({ event_type, custom_event }) => (
-        <span className="block truncate text-ink-2">{custom_event ?? conversionEventLabel(event_type)}</span>
-      ),
+      ...{ id: 'event', header: 'Event', wideOnly: true, className: 'max-w-36', csv: eventOf },
+      cell: (conversion) => <span className="block truncate text-ink-2">{eventOf(conversion)}</span>,
     },
     {
       ...{ id: 'value', header: 'Value', wideOnly: true, align: 'end' },
-      cell: (conversion) => valueText(conversion) ?? '–',
+      csv: (conversion) => valueText(conversion) ?? '',
+      cell: (conversion) => (
+        <>
+          {valueText(conversion) ?? '–'}
+          <RefundedValue conversion={conversion} />
+        </>
+      ),
     },
     {
       ...{ id: 'source', header: 'Source', wideOnly: true },
+      csv: ({ source }) => sourceLabels[source],
       cell: ({ source }) => <span className="text-ink-2">{sourceLabels[source]}</span>,
     },
     {
       ...{ id: 'outcome', header: 'Outcome', className: 'md:w-96 max-md:align-top' },
+      csv: (conversion) => outcomeOf(conversion).label,
       cell: (conversion) => (
         <Outcome advertiserId={advertiserId} conversion={conversion} headings={headings} />
       ),
     },
   ];
+}
+
+/** What was refunded of an order. A refund shows its own value. */
+function RefundedValue({ conversion: { event_type, refunded_value, currency_code } }: ConversionProps) {
+  if (event_type === 'refund' || refunded_value === null || currency_code === null) return null;
+  return (
+    <span className="block text-ink-3 text-xs">{formatMoney(refunded_value, currency_code)} refunded</span>
+  );
+}
+
+function eventOf({ event_type, custom_event }: ReportedConversion): string {
+  return custom_event ?? conversionEventLabel(event_type);
+}
+
+function outcomeOf(conversion: ReportedConversion): OutcomeText {
+  return outcomeText(conversion, conversion.event_type);
 }
 
 function nameOf({ order_id, id }: ReportedConversion): string {
@@ -64,14 +87,17 @@ function shortText(conversion: ReportedConversion): string {
   return conversion.event_type === 'refund' ? `Refund: ${text}` : text;
 }
 
-interface OutcomeProps {
-  advertiserId: string;
+interface ConversionProps {
   conversion: ReportedConversion;
+}
+
+interface OutcomeProps extends ConversionProps {
+  advertiserId: string;
   headings: ReadonlyMap<string, string> | undefined;
 }
 
 function Outcome({ advertiserId, conversion, headings }: OutcomeProps) {
-  const { label, tone, text } = outcomeText(conversion, conversion.event_type);
+  const { label, tone, text } = outcomeOf(conversion);
   const offerId = conversion.attribution?.offer_id;
   const heading = offerId && headings?.get(offerId);
   return (

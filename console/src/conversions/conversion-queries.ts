@@ -4,17 +4,27 @@ import { collect } from '../data/collect.ts';
 import { encartForAdvertiser } from '../data/encart.ts';
 import { pageOf } from '../demand/demand-queries.ts';
 import { demandStatuses } from '../demand/demand-status.ts';
+import type { ConversionsSearch } from './conversions-search.ts';
 
 /** The query key of what is reported for an advertiser. */
 export const conversionsKey = (advertiserId: string) =>
   [...advertiserKey(advertiserId), 'conversions'] as const;
 
-export function conversionsQuery(advertiserId: string, page: number) {
+export function conversionsQuery(advertiserId: string, { q, page }: ConversionsSearch) {
   return queryOptions({
-    queryKey: [...conversionsKey(advertiserId), page],
-    queryFn: ({ signal }) => encartForAdvertiser(advertiserId).conversions.list(pageOf({ page }), { signal }),
+    queryKey: [...conversionsKey(advertiserId), q, page],
+    queryFn: ({ signal }) =>
+      encartForAdvertiser(advertiserId).conversions.list({ ...orderOf(q), ...pageOf({ page }) }, { signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+export function allConversions(advertiserId: string, { q }: ConversionsSearch) {
+  return encartForAdvertiser(advertiserId).conversions.all(orderOf(q));
+}
+
+function orderOf(text: string | undefined) {
+  return text === undefined ? {} : { order_id: text };
 }
 
 /** The headings of all offers by their ids. Archived ones are included: orders stay attributed to them. */

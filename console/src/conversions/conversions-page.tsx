@@ -11,7 +11,7 @@ import { Integration } from './integration.tsx';
 /** The conversions of an advertiser: what was reported, and how to report. */
 export function ConversionsPage() {
   const advertiser = useThisAdvertiser();
-  const { tab = 'conversions', page = 1 } = useSearch({ from: '/signed-in/a/$advertiserId/conversions' });
+  const search = useSearch({ from: '/signed-in/a/$advertiserId/conversions' });
   const navigate = useNavigate({ from: '/a/$advertiserId/conversions' });
   return (
     <>
@@ -32,7 +32,7 @@ export function ConversionsPage() {
         // With a key: the rows of one advertiser are never shown while those of another one are loaded.
         key={advertiser.id}
         label="Conversions"
-        value={tab}
+        value={search.tab ?? 'conversions'}
         onChange={(next: ConversionsTab) =>
           navigate({ search: next === 'integration' ? { tab: next } : {}, replace: true })
         }
@@ -42,8 +42,8 @@ export function ConversionsPage() {
             content: (
               <ConversionList
                 advertiser={advertiser}
-                page={page}
-                onPage={(next) => navigate({ search: { page: next > 1 ? next : undefined }, replace: true })}
+                search={search}
+                onSearch={(next) => navigate({ search: next, replace: true })}
               />
             ),
           },

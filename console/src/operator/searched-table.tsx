@@ -23,8 +23,8 @@ interface Props<Row> {
   searchLabel: string;
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
-  /** The order if the search has none. */
-  defaultSort: string;
+  /** The order if the search has none. Not set if the list has only one order. */
+  defaultSort?: string;
   /** Filters and buttons beside the search field. */
   toolbar?: ReactNode;
   /** Whether a filter of the toolbar is set. */
@@ -45,6 +45,7 @@ interface Props<Row> {
 export function SearchedTable<Row>(props: Props<Row>) {
   const { caption, searchLabel, search, onSearch, toolbar, isFiltered = false, found, columns } = props;
   const { q = '', page = 1, sort } = search;
+  const sorted = sort ?? props.defaultSort;
   const [text, setText] = useSearchField(q, (next) => onSearch({ q: next, sort }));
   const { shown, hidden, setShown } = useShownColumns(caption.toLowerCase().replaceAll(' ', '-'), columns);
   const showAll = () => {
@@ -77,7 +78,7 @@ export function SearchedTable<Row>(props: Props<Row>) {
             columns={shown}
             rows={found.data?.results}
             rowKey={props.rowKey}
-            sorting={toSorting(sort ?? props.defaultSort)}
+            sorting={sorted === undefined ? undefined : toSorting(sorted)}
             onSort={(next) => onSearch({ q: search.q, sort: fromSorting(next) })}
             footer={
               summary && count > 1

@@ -4,7 +4,6 @@ import { advertiserOf } from '../http/authenticate.ts';
 import { batchCode, batchResponses } from '../http/batch-answer.ts';
 import { DetailBody, FieldErrors as FieldErrorsBody } from '../http/fields.ts';
 import { pageLinks, readPageQuery } from '../http/pagination.ts';
-import { PageQuery } from '../http/query-fields.ts';
 import { refuseWhile } from '../http/refuse-early.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { orderNumberOf, type Source } from './model.ts';
@@ -15,9 +14,10 @@ import {
   ConversionBatch,
   ConversionBatchAnswer,
   ConversionPage,
+  ConversionQuery,
   ConversionReport,
 } from './schema.ts';
-import { viewOrder, viewRecorded } from './view-conversion.ts';
+import { refundedValue, viewOrder, viewRecorded } from './view-conversion.ts';
 
 const tags = ['Advertiser: conversions'];
 const config = { isReport: true } as const;
@@ -108,7 +108,7 @@ export function conversionRoutes(app: RouteApp, dependencies: ConversionDependen
         tags,
         summary: 'List reported conversions',
         description: 'Newest first, with what they are attributed to now.',
-        querystring: PageQuery,
+        querystring: ConversionQuery,
         response: {
           200: ConversionPage,
           400: FieldErrorsBody,
@@ -119,8 +119,11 @@ export function conversionRoutes(app: RouteApp, dependencies: ConversionDependen
       },
     },
     async (request) => {
-      const { page } = readPageQuery(PageQuery, request.query);
-      const { count, rows } = await readReports(dependencies.db, advertiserOf(request), page);
+      const { page, filter } = readPageQuery(ConversionQuery, request.query);
+      const { db, identity } = dependencies;
+      const number = filter.order_id?.trim();
+      const searched = number ? { number, identity } : undefined;
+      const { count, rows } = await readReports(db, advertiserOf(request), searched, page);
       const results = rows.map(({ report, order }) => ({
         ...{ id: report.id, ...viewOrder(order, report, { isNew: true }) },
         order_id: orderNumberOf(report.orderKey) || null,
@@ -131,6 +134,7 @@ export function conversionRoutes(app: RouteApp, dependencies: ConversionDependen
         received_at: report.receivedAt.toISOString(),
         value: report.amount === null ? null : Number(report.amount),
         currency_code: report.currencyCode,
+        refunded_value: refundedValue(order, report),
       }));
       return { ...pageLinks(request, dependencies.baseUrl, page, count), results };
     },

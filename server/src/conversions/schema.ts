@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { choice, dateTime, FieldErrors, freeText, nullable, pageOf, text, uuid } from '../http/fields.ts';
+import { PageQuery, textParam } from '../http/query-fields.ts';
 import { reportedEventTypes } from '../lib/event-types.ts';
 import { attributedBy, refundProblems, sources, unattributedReasons } from './model.ts';
 
@@ -162,6 +163,13 @@ export const ConversionBatchAnswer = Type.Object({
   failed: Type.Integer(),
 });
 
+export const ConversionQuery = Type.Object({
+  ...PageQuery.properties,
+  order_id: textParam(
+    'Only the reports of the order with this number, or the report with this id. White space around it is ignored.',
+  ),
+});
+
 export const ReportedConversion = Type.Object({
   ...ConversionAnswer.properties,
   status: choice(['attributed', 'not_attributed']),
@@ -173,5 +181,11 @@ export const ReportedConversion = Type.Object({
   received_at: dateTime(),
   value: nullable(Type.Number()),
   currency_code: nullable(Type.String()),
+  refunded_value: nullable(
+    Type.Number({
+      description:
+        'What was refunded of the order, or what this refund takes back of it, in the currency of the order. Null if nothing was, or if the order has no value.',
+    }),
+  ),
 });
 export const ConversionPage = pageOf(ReportedConversion);

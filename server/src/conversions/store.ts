@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { arrayLiteral } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 import type { ReportedEventType } from '../lib/event-types.ts';
@@ -36,11 +36,13 @@ export async function listReportsOf(
   orderKeys: readonly string[],
 ): Promise<Conversion[]> {
   const { rows } = await sql<Selectable<ConversionTable>>`
-    select c.* from conversions c where c.advertiser_id = ${advertiserId} and (
-      c.id = any(${arrayLiteral(ids)}::text[]) or c.order_key = any(${arrayLiteral(orderKeys)}::text[])
-    )
+    select * from conversions where advertiser_id = ${advertiserId} and ${hasIdOrOrder(ids, orderKeys)}
   `.execute(tx);
   return rows.map(conversionFromRow);
+}
+
+function hasIdOrOrder(ids: readonly string[], orderKeys: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`(id = any(${arrayLiteral(ids)}::text[]) or order_key = any(${arrayLiteral(orderKeys)}::text[]))`;
 }
 
 /** The keys of the orders that the reports with these ids belong to. */
@@ -95,17 +97,20 @@ export async function saveReports(
   `.execute(tx);
 }
 
-/** The newest reports of an advertiser. */
+/** The newest reports of an advertiser, or those with one of these ids or order keys. */
 export async function listReports(
   db: Db,
   advertiserId: string,
+  found: { readonly ids: readonly string[]; readonly orderKeys: readonly string[] } | undefined,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ count: number; reports: Conversion[] }> {
+  const isFound = found ? hasIdOrOrder(found.ids, found.orderKeys) : sql`true`;
+  const isListed = sql`advertiser_id = ${advertiserId} and source <> 'partner' and ${isFound}`;
   const counted = await sql<{ count: number }>`
-    select count(*) from conversions where advertiser_id = ${advertiserId} and source <> 'partner'
+    select count(*) from conversions where ${isListed}
   `.execute(db);
   const { rows } = await sql<Selectable<ConversionTable>>`
-    select * from conversions where advertiser_id = ${advertiserId} and source <> 'partner'
+    select * from conversions where ${isListed}
     order by received_at desc, id desc, confirmed desc offset ${offset} limit ${limit}
   `.execute(db);
   return { count: counted.rows[0]?.count ?? 0, reports: rows.map(conversionFromRow) };

@@ -1,3 +1,4 @@
+import { fromMicros, toMicros } from '../lib/micros.ts';
 import {
   type Conversion,
   isRefund,
@@ -41,4 +42,12 @@ export function viewOrder(order: Order, report: Conversion, { isNew }: { isNew: 
 function problemOf(refund: Conversion, placement: Placement): RefundProblem | undefined {
   const isPlanned = placement.refunds.some(({ id }) => id === refund.id);
   return refundProblem(refund, placement) ?? (isPlanned ? undefined : 'already_refunded');
+}
+
+/** What was refunded of the order of a report, or what the report refunds. Null if that is nothing, or if the order has no value. */
+export function refundedValue(order: Order, report: Conversion): number | null {
+  const refunds = placementOf(order)?.refunds ?? [];
+  const own = isRefund(report) ? refunds.filter(({ id }) => id === report.id) : refunds;
+  const values = own.flatMap(({ value }) => (value === null ? [] : [toMicros(value)]));
+  return values.length === 0 ? null : Number(fromMicros(values.reduce((sum, value) => sum + value)));
 }

@@ -90,6 +90,19 @@ describe('a refund', () => {
       [dateAt(3)]: { channel_payout: -3.75, conversions: 0 },
     });
     expect(await spentBy(service(), world.campaign.id)).toBe(0);
+    const listed = await service().call('GET', '/advertiser/conversions', { key: world.key });
+    const values = listed.body.results.map(
+      ({ value, refunded_value }: { value: number | null; refunded_value: number | null }) => [
+        value,
+        refunded_value,
+      ],
+    );
+    expect(values).toEqual([
+      [null, null],
+      [null, 30],
+      [10, 10],
+      [40, 40],
+    ]);
   });
 
   it('never takes back more than the order, and thirds add up', async () => {
@@ -245,6 +258,7 @@ describe('an order that is held back', () => {
     });
     expect(await spentBy(service(), world.campaign.id, dateAt(5))).toBe(priceMicros);
     const listed = await service().call('GET', '/advertiser/conversions', { key: world.key });
+    expect(listed.body.results[0].refunded_value).toBe(null);
     expect(listed.body.results[0].attribution).toMatchObject({ counted: true, reason: null });
   });
 

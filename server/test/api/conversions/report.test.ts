@@ -359,6 +359,34 @@ describe('GET /advertiser/conversions', () => {
     const again = await world.order({ id: 'ann@example.com', transaction_id: '+44 20 7946 0958' });
     expect(again.body.status).toBe('duplicate');
   });
+
+  it('finds the reports of an order by its number or by an id, as they were sent or as they are shown', async () => {
+    const world = await advertiserWorld(service());
+    const other = await advertiserWorld(service());
+    await world.order({ id: 'event-1', transaction_id: 'A-1' });
+    await world.order({ id: 'refund-1', transaction_id: 'A-1', event_type: 'refund', value: 9 });
+    await world.order({ id: 'event-2', transaction_id: 'A-10' });
+    await world.order({ id: 'ann@example.com', transaction_id: '+44 20 7946 0958' });
+    await other.order({ id: 'event-3', transaction_id: 'A-1' });
+    const find = async (text: string) => {
+      const query = new URLSearchParams({ order_id: text });
+      const { status, body } = await service().call('GET', `/advertiser/conversions?${query}`, {
+        key: world.key,
+      });
+      expect([text, status]).toEqual([text, 200]);
+      expect(body.count).toBe(body.results.length);
+      return body.results.map(({ id }: { id: string }) => id);
+    };
+    expect(await find('A-1')).toEqual(['refund-1', 'event-1']);
+    expect(await find(' event-2 ')).toEqual(['event-2']);
+    const [hash] = await find('ann@example.com');
+    expect(hash).toMatch(/^h1:/);
+    expect(await find('+44 20 7946 0958')).toEqual([hash]);
+    expect(await find(hash)).toEqual([hash]);
+    expect(await find('A')).toEqual([]);
+    for (const text of ['a%_💥', '{"a\\\\', '9'.repeat(4_000)]) expect(await find(text)).toEqual([]);
+    expect(await find(' ')).toHaveLength(4);
+  });
 });
 
 describe('an order that a partner reports in a campaign that takes either source', () => {
