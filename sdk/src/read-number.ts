@@ -17,20 +17,21 @@ const maxWholeDigits = 10;
 /** Longer text is rejected without parsing. */
 const maxLength = 60;
 
-const plainFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: amountDecimals });
-const centsFormat = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: amountDecimals,
-});
+/** Makes a format when it is first used: it takes milliseconds, and most commands of the command line need none. */
+function formatOf(options: Intl.NumberFormatOptions): (value: number) => string {
+  let made: Intl.NumberFormat | undefined;
+  return (value) => {
+    made ??= new Intl.NumberFormat('en-US', options);
+    return made.format(value);
+  };
+}
 
+const formatPlain = formatOf({ maximumFractionDigits: amountDecimals });
+const formatCents = formatOf({ minimumFractionDigits: 2, maximumFractionDigits: amountDecimals });
 // Without separators of thousands: `readRate` refuses `1,000`.
-const rateFormat = new Intl.NumberFormat('en-US', {
-  maximumFractionDigits: rateDecimals,
-  useGrouping: false,
-});
-
+const formatDigits = formatOf({ maximumFractionDigits: rateDecimals, useGrouping: false });
 /** All decimals of a number with an exponent, so that too many of them are noticed. */
-const smallFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20, useGrouping: false });
+const formatAllDecimals = formatOf({ maximumFractionDigits: 20, useGrouping: false });
 
 const rateProblem = 'Enter a rate such as 1.0842.';
 const tooLargeProblem = 'This number is too large.';
@@ -93,17 +94,17 @@ export function readRate(text: string): Reading<number> {
 /** `0.0000613` from `6.13E-05`. Other texts stay as they are. */
 function expand(text: string): string {
   const [, digits = '', exponent = ''] = /^(\d(?:\.\d{1,15})?)e([+-]?\d{1,2})$/i.exec(text) ?? [];
-  return digits === '' ? text : smallFormat.format(Number(`${digits}e${exponent}`));
+  return digits === '' ? text : formatAllDecimals(Number(`${digits}e${exponent}`));
 }
 
 /** Formats an exchange rate for an input field or a file. */
 export function writeRate(usd: number): string {
-  return rateFormat.format(usd);
+  return formatDigits(usd);
 }
 
 /** Formats a number for an input field. Parsing the result gives the same number. */
 export function writeNumber(value: number): string {
-  return plainFormat.format(value);
+  return formatPlain(value);
 }
 
 /** Formats a share as a percentage for an input field. */
@@ -113,7 +114,7 @@ export function writePercent(share: number): string {
 
 /** Formats an amount in US dollars for an input field, with cents unless it is a whole number. */
 export function writeUsd(usd: number): string {
-  return (Number.isInteger(usd) ? plainFormat : centsFormat).format(usd);
+  return (Number.isInteger(usd) ? formatPlain : formatCents)(usd);
 }
 
 /**
