@@ -41,11 +41,18 @@ inBrowser('a bad connection', (world) => {
     const page = await world().newPerson({ channels: [{ id: channel.id, role: 'admin' }] });
     await page.goto(`${world().base}/c/${channel.id}/overview`);
     await page.getByRole('button', { name: /^Impressions \d/ }).waitFor();
-    await page.route('**/assets/reports-page*.js', (route) => route.abort());
+    let attempts = 0;
+    await page.route('**/assets/reports-page*.js', (route) => {
+      attempts++;
+      return route.abort();
+    });
     await page.getByRole('link', { name: 'Reports' }).click();
     await page.getByText('This page could not be loaded').waitFor();
     await page.getByRole('navigation', { name: 'Channel' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
+    const before = attempts;
+    // It tries more than once.
+    await expect.poll(() => attempts - before, { timeout: 30_000 }).toBeGreaterThan(1);
     await page.unroute('**/assets/reports-page*.js');
     await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
   });

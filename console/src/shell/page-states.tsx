@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import { useEffect } from 'react';
 import { checkConnection, onConnectionRestored } from '../data/connection.ts';
-import { hasNewVersion, isMissingFile } from '../data/missing-files.ts';
+import { helpsToReload, isMissingFile } from '../data/missing-files.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -36,17 +36,20 @@ export function PageFailed({ error: thrown }: { error: unknown }) {
   const router = useRouter();
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const isFileMissing = isMissingFile(error);
-  useEffect(() => onConnectionRestored(() => void router.invalidate()), [router]);
   useEffect(() => {
-    if (!isFileMissing) return;
+    if (!isFileMissing) return onConnectionRestored(() => void router.invalidate());
     void checkConnection();
-    // After an upgrade the old version's files are gone. Only a full reload gets the new ones.
     const retry = async () => {
-      if (await hasNewVersion().catch(() => false)) window.location.reload();
+      if (await helpsToReload().catch(() => false)) window.location.reload();
+      // Mounts this component again if it fails.
       else await router.invalidate();
     };
     const timer = setTimeout(retry, retryMs);
-    return () => clearTimeout(timer);
+    const stopListening = onConnectionRestored(() => void retry());
+    return () => {
+      clearTimeout(timer);
+      stopListening();
+    };
   }, [isFileMissing, router]);
   return (
     <ErrorState

@@ -12,8 +12,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * If the part cannot be loaded, the page stays as it is, a message says so, and the next use tries again. (`lazy` of React
- * keeps a failure for ever, and replaces the page by an error.)
+ * If the part cannot be loaded, the page stays as it is, and a message says so. The next use tries again, which helps only in
+ * browsers that do not remember the failure until the page is reloaded. (`lazy` of React replaces the page by an error.)
  */
 export function LazyPart<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
   const [Loaded, setLoaded] = useState(() => part.loaded);
@@ -24,7 +24,7 @@ export function LazyPart<Props extends object>({ part, props }: { part: Part<Pro
         part.loaded = component;
         setLoaded(() => component);
       },
-      () => toast('This part of the console could not be loaded. Try again.', 'bad'),
+      () => toast('This part of the console could not be loaded. Reload the page, then try again.', 'bad'),
     );
   }, [part]);
   return Loaded ? <Loaded {...props} /> : null;

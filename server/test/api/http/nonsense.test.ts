@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { type ApiCall, readApiCalls, type Schema } from '../../support/api-document.ts';
+import { makeDemand } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
 import { newSession } from '../../support/report.ts';
 import { operatorKey, useService } from '../../support/service.ts';
@@ -27,9 +28,10 @@ beforeAll(async () => {
   calls = await readApiCalls(service());
   const session = await newSession(service(), channelKey);
   ids.push(session.id);
-  const advertiser = await service().operator('POST', '/advertisers', { name: 'Reports nonsense' });
-  ids.push(advertiser.body.id);
-  const minted = await service().operator('POST', `/advertisers/${advertiser.body.id}/keys`, {});
+  const [subcategoryId = ''] = channel.taxonomy.subcategoryIds;
+  const advertiser = await makeDemand(service()).advertiser(subcategoryId);
+  ids.push(advertiser.id);
+  const minted = await service().operator('POST', `/advertisers/${advertiser.id}/keys`, {});
   expect(minted.status).toBe(201);
   advertiserKey = minted.body.key;
 });
