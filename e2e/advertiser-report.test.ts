@@ -109,6 +109,26 @@ inBrowser('what advertisers paid and sold', (world) => {
     expect(await seriousFaults(page)).toEqual([]);
   });
 
+  it('is limited to one campaign or offer by a click on its name', async () => {
+    const page = await person();
+    await open(page, '?q=always');
+    await table(page).getByRole('link', { name: 'Aardvark Tea, always on' }).click();
+    await page.getByRole('button', { name: 'Remove the filter Campaign Aardvark Tea, always on' }).waitFor();
+    await table(page).getByRole('link', { name: 'Aardvark Tea for you' }).click();
+    await page.waitForURL(/by=day/);
+    await page.waitForURL(new RegExp(`offer_id=${offerId}`));
+    await expect.poll(async () => (await cells(page)).slice(1, 4), wait).toEqual(['$15.00', '2', '$80.00']);
+    expect(await tile(page, 'Spend').first().textContent()).toContain('$15.00');
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove the filter Offer Aardvark Tea for you' }).click();
+    await page.getByRole('button', { name: /^Remove the filter Campaign/ }).click();
+    await expect.poll(() => page.url(), wait).not.toMatch(/(offer|campaign)_id/);
+    // An id of nothing: no figures, and no error.
+    await open(page, `?campaign_id=${channelId}`);
+    await page.getByText('No figures in this period').waitFor();
+    expect(await tile(page, 'Spend').first().textContent()).toContain('$0.00');
+  });
+
   it('is downloaded, and so is every billed event', async () => {
     const page = await person();
     await open(page, `?from=${today()}&to=${today()}`);

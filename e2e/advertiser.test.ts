@@ -51,6 +51,19 @@ inBrowser('the pages of an advertiser', (world) => {
     expect(key).toMatch(/^enc_prod_ak_/);
     expect(await callWith(world(), key)).toEqual([200, 'Zebra Shoes']);
 
+    await world().newPerson({ advertisers: [{ id: tea, role: 'admin' }] });
+    await page.getByText('Invite the people of this advertiser.').waitFor();
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('E-mail').fill('shoes@example.com');
+    await dialog.getByText('Zebra Shoes').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Create invitation' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    const users = page.getByRole('table', { name: 'Users' });
+    await users.getByText('shoes@example.com').waitFor();
+    expect(await users.getByRole('row').count()).toBe(2);
+
     await page.goto(`${world().base}/network/trail?kind=key`);
     const created = page.getByRole('row').filter({ hasText: 'Shoe server' });
     await created.getByText('Advertiser: Zebra Shoes').waitFor();

@@ -324,7 +324,7 @@ describe('help', () => {
     for (const option of ['--url', '--key', '--json', '--exact']) expect(stdout).toContain(option);
   });
 
-  test('every command has a description and examples of itself', () => {
+  test('every command has a description, examples of itself and the global options', () => {
     const commands = listCommands(createProgram(createUsageReporter(false)));
     expect(commands.length).toBeGreaterThan(80);
     for (const { path, command } of commands) {
@@ -333,6 +333,7 @@ describe('help', () => {
       command.outputHelp();
       expect(command.description(), path).not.toBe('');
       expect(help.split('Examples:\n')[1] ?? '', path).toContain(`$ npx encart ${path}`);
+      for (const option of ['--url', '--key', '--json', '--exact']) expect(help, path).toContain(option);
     }
   });
 });

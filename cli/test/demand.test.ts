@@ -405,17 +405,3 @@ describe('money', () => {
     expect(describeBudget({ daily_usd: null, total_usd: null })).toBe('unlimited');
   });
 });
-
-describe('help', () => {
-  const verbs = ['list', 'show', 'create', 'update'];
-  const commands = [
-    ...['', ...verbs].map((verb) => `advertisers ${verb}`),
-    ...['', ...verbs, 'pause', 'resume'].flatMap((verb) => [`campaigns ${verb}`, `offers ${verb}`]),
-  ];
-  test.each(commands)('"%s" has examples and the global options', async (command) => {
-    const { code, stdout } = await staff(...command.trim().split(' '), '--help');
-    expect(code).toBe(0);
-    expect(stdout).toContain('Examples:\n  $ npx encart ');
-    for (const option of ['--url', '--key', '--json']) expect(stdout).toContain(option);
-  });
-});

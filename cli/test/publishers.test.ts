@@ -443,18 +443,3 @@ describe('usage errors: exit code 2', () => {
     expect(stderr).not.toBe('');
   });
 });
-
-describe('help', () => {
-  const commands = [
-    ...['publishers', 'exclusions', 'review', 'network'],
-    ...['list', 'show', 'add', 'remove', 'exclusions'].map((verb) => `publishers ${verb}`),
-    ...['list', 'show', 'approve', 'reject', 'needs-info', 'reopen', 'edit'].map((verb) => `review ${verb}`),
-    ...['list', 'show', 'create', 'external-exclusions'].map((verb) => `network ${verb}`),
-  ];
-  test.each(commands)('"%s" has examples and the global options', async (command) => {
-    const { code, stdout } = await staff(...command.split(' '), '--help');
-    expect(code).toBe(0);
-    expect(stdout).toContain('Examples:\n  $ npx encart ');
-    for (const option of ['--url', '--key', '--json']) expect(stdout).toContain(option);
-  });
-});

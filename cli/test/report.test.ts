@@ -313,18 +313,6 @@ describe('usage errors: exit code 2', () => {
   });
 });
 
-describe('help', () => {
-  test.each([[['report']], [['network', 'report']]])(
-    '%j has examples and the global options',
-    async (command) => {
-      const { code, stdout } = await staff(...command, '--help');
-      expect(code).toBe(0);
-      expect(stdout).toContain('Examples:\n  $ npx encart ');
-      for (const option of ['--url', '--key', '--json']) expect(stdout).toContain(option);
-    },
-  );
-});
-
 describe('sparkline', () => {
   test.each([
     [[], undefined, ''],

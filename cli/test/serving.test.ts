@@ -256,15 +256,6 @@ describe('usage errors: exit code 2', () => {
   });
 });
 
-describe('help', () => {
-  test.each(['try', 'explain', 'forget'])('"%s" has examples and the global options', async (command) => {
-    const { code, stdout } = await staff(command, '--help');
-    expect(code).toBe(0);
-    expect(stdout).toContain('Examples:\n  $ npx encart ');
-    for (const option of ['--url', '--key', '--json']) expect(stdout).toContain(option);
-  });
-});
-
 describe('on a terminal of any width', () => {
   const offered: Recommendation = {
     advertiser: { id: randomUUID(), name: '漢字 Books', logo_url: 'https://a.com/logo.png' },

@@ -1,15 +1,15 @@
-import type { AdvertiserReport, AdvertiserReportQuery, AdvertiserReportRow, Encart } from '@encart/sdk';
+import type { AdvertiserReport, AdvertiserReportQuery, Encart } from '@encart/sdk';
 import { type Command, Option } from 'commander';
 import { stringify } from 'csv-stringify/sync';
 import { choiceOption, valuesOf } from '../choices.ts';
 import { connectAdvertiser, globalOptionsOf } from '../connect.ts';
 import { metricFormatter, metricLabel } from '../metric-format.ts';
 import { addExamples, addPageOptions, type PageOptions } from '../options.ts';
-import { paint, print, terminalWidth } from '../print.ts';
+import { describePagedReport, type ReportLine, withAllRows } from '../paged-report.ts';
+import { paint, print } from '../print.ts';
 import { addRangeOptions, readRange } from '../report-options.ts';
-import { type ReportColumn, reportTable } from '../report-table.ts';
+import type { ReportColumn } from '../report-table.ts';
 import { describeUnconverted } from '../unconverted.ts';
-import { wrap } from '../wrap.ts';
 import { addEventExport } from './export-events.ts';
 import { addReportCheck } from './verify-report.ts';
 
@@ -77,43 +77,23 @@ async function fetchOwnReport(
     ...(pageSize !== undefined && { page_size: pageSize }),
   };
   const report = await reports.get({ ...query, ...(page !== undefined && { page }) });
-  if (!all || report.next === null) return report;
-  const results: AdvertiserReportRow[] = [];
-  for await (const row of reports.rows(query)) results.push(row);
-  return { ...report, results, count: results.length, next: null, previous: null };
+  return withAllRows(report, all, () => reports.rows(query));
 }
 
 type Figures = AdvertiserReport['summary'];
-interface Line extends Figures {
-  readonly name: string;
-  readonly id: string;
-}
+type Line = ReportLine<Figures>;
 
 const figures = [
   ...(['spend', 'conversions', 'sales_value', 'refunds', 'roas', 'cpa'] as const),
   ...(['impressions', 'clicks', 'ctr', 'cvr'] as const),
 ];
 
-function describe(report: AdvertiserReport, { page = 1 }: OwnReportOptions, width = terminalWidth()): string {
-  const { results, summary, by, count } = report;
-  const hasTotal = count > 1;
-  // The id of the total is a space, because a table shows an empty text as a dash.
-  const lines: Line[] = hasTotal ? [...results, { name: 'total', id: ' ', ...summary }] : results;
-  const rows = `${count.toLocaleString('en-US')} ${by}${count === 1 ? '' : 's'}`;
-  const isPart = report.next !== null || report.previous !== null;
-  const nextPageHint = report.next === null ? '' : `; --page ${page + 1} or --all for more`;
-  const footer = [
-    `${isPart ? `${results.length} of ${rows}, page ${page}${nextPageHint}` : rows}. ${report.from} to ${report.to}, UTC.`,
+function describe(report: AdvertiserReport, { page }: OwnReportOptions): string {
+  const notes = [
     'ROAS = (sales - refunds) / spend. CPA = spend / conversions.',
     ...describeUnconverted(report.currencies),
   ];
-  return [
-    reportTable(lines, columnsOf(by), width, { total: hasTotal }),
-    footer
-      .flatMap((line) => wrap(line, width ?? Number.POSITIVE_INFINITY))
-      .map((line) => paint('dim', line))
-      .join('\n'),
-  ].join('\n\n');
+  return describePagedReport<Figures>(report, columnsOf(report.by), { page, notes });
 }
 
 /** Of the figures, money is dropped last if the terminal is too narrow. */

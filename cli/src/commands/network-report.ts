@@ -1,13 +1,14 @@
-import type { Encart, NetworkReport, NetworkReportQuery, NetworkReportRow } from '@encart/sdk';
+import type { Encart, NetworkReport, NetworkReportQuery } from '@encart/sdk';
 import type { Command } from 'commander';
 import { choiceOption, valuesOf } from '../choices.ts';
 import { connect } from '../connect.ts';
 import { metricFormatter, metricLabel } from '../metric-format.ts';
 import { addExamples, addPageOptions, exampleId, type PageOptions, readId } from '../options.ts';
-import { paint, print, terminalWidth } from '../print.ts';
+import { describePagedReport, type ReportLine, withAllRows } from '../paged-report.ts';
+import { paint, print } from '../print.ts';
 import { addRangeOptions, readRange } from '../report-options.ts';
-import { type ReportColumn, reportTable } from '../report-table.ts';
-import { wrap } from '../wrap.ts';
+import type { ReportColumn } from '../report-table.ts';
+import { describeUnconverted } from '../unconverted.ts';
 
 interface NetworkReportOptions extends PageOptions {
   by: NonNullable<NetworkReportQuery['by']>;
@@ -29,7 +30,7 @@ const groupings = valuesOf<NetworkReportOptions['by']>({
 export function networkReportCommand(group: Command): void {
   const command = group
     .command('report')
-    .description('show impressions, clicks, conversions, spend and invalid traffic of all channels')
+    .description('show impressions, clicks, conversions, spend, sales and invalid traffic of all channels')
     .addOption(choiceOption('--by <what>', 'what a row is', groupings).default('channel'))
     .option('--channel <id>', 'only this channel', readId)
     .action(async (options: NetworkReportOptions, command: Command) => {
@@ -61,45 +62,24 @@ async function fetchNetworkReport(
     ...(pageSize !== undefined && { page_size: pageSize }),
   };
   const report = await reports.network({ ...query, ...(page !== undefined && { page }) });
-  if (!all || report.next === null) return report;
-  const results: NetworkReportRow[] = [];
-  for await (const row of reports.networkRows(query)) results.push(row);
-  return { ...report, results, count: results.length, next: null, previous: null };
+  return withAllRows(report, all, () => reports.networkRows(query));
 }
 
 type Figures = NetworkReport['summary'];
-interface Line extends Figures {
-  readonly name: string;
-  readonly id: string;
+type Line = ReportLine<Figures>;
+
+function describeReport(report: NetworkReport, { page }: NetworkReportOptions): string {
+  const notes = [
+    'All figures are net. Gross = net + invalid + voided. Invalid: events of bots and click floods, never counted or billed. Voided: reversed by staff.',
+    ...(hasSales(report.summary) ? ['ROAS = (sales - refunds) / spend.'] : []),
+    ...describeUnconverted(report.currencies),
+  ];
+  return describePagedReport<Figures>(report, columnsOf(report), { page, notes });
 }
 
-function describeReport(
-  report: NetworkReport,
-  { page = 1 }: NetworkReportOptions,
-  width = terminalWidth(),
-): string {
-  const { results, summary, by, count } = report;
-  const hasTotal = count > 1;
-  const lines: Line[] = hasTotal
-    ? [
-        ...results, // A space, because a table shows an empty text as a dash.
-        { name: 'total', id: ' ', ...summary },
-      ]
-    : results;
-  const rows = `${count.toLocaleString('en-US')} ${by}${count === 1 ? '' : 's'}`;
-  const isPart = report.next !== null || report.previous !== null;
-  const nextPageHint = report.next === null ? '' : `; --page ${page + 1} or --all for more`;
-  const footer = [
-    `${isPart ? `${results.length} of ${rows}, page ${page}${nextPageHint}` : rows}. ${report.from} to ${report.to}, UTC.`,
-    'All figures are net. Gross = net + invalid + voided. Invalid: events of bots and click floods, never counted or billed. Voided: reversed by staff.',
-  ];
-  return [
-    reportTable(lines, columnsOf(report), width, { total: hasTotal }),
-    footer
-      .flatMap((line) => wrap(line, width ?? Number.POSITIVE_INFINITY))
-      .map((line) => paint('dim', line))
-      .join('\n'),
-  ].join('\n\n');
+/** Whether the columns about sales say anything. Null is a return that is not known. */
+function hasSales({ sales_value, refunds, roas }: Figures): boolean {
+  return sales_value !== 0 || refunds !== 0 || roas === null;
 }
 
 function eventsOf(figures: { impressions: number; clicks: number; conversions: number }): number {
@@ -128,6 +108,13 @@ function columnsOf({ by, summary }: NetworkReport): ReportColumn<Line>[] {
     figure('conversions', ({ conversions }) => conversions, { dropPriority: 2 }),
     figure('cvr', ({ cvr }) => cvr, { dropPriority: 5 }),
     figure('spend', ({ spend }) => spend),
+    ...(hasSales(summary)
+      ? [
+          figure('sales_value', ({ sales_value }) => sales_value, { title: 'SALES', dropPriority: 3 }),
+          figure('refunds', ({ refunds }) => refunds, { dropPriority: 4 }),
+          figure('roas', ({ roas }) => roas, { dropPriority: 3 }),
+        ]
+      : []),
     // These metrics exist for channels, publishers and days only.
     ...(hasSupply
       ? [

@@ -8,6 +8,7 @@ import type {
   Page,
 } from '@encart/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { collect } from '../data/collect.ts';
 import { encartForAdvertiser } from '../data/encart.ts';
 import { listParams, pageOf } from '../demand/demand-queries.ts';
 import type { DemandListSearch } from '../demand/demand-search.ts';
@@ -71,5 +72,21 @@ export function overviewQuery(advertiserId: string) {
         { ...campaignParams({}), ...pageOf({}), status: [...demandStatuses] },
         { signal },
       ),
+  });
+}
+
+/** The names of all campaigns, or the headings of all offers, by their ids. Archived ones are included: they have figures and orders. */
+export function ownNamesQuery(advertiserId: string, list: 'campaigns' | 'offers') {
+  return queryOptions({
+    queryKey: [...advertiserKey(advertiserId), 'names', list],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
+      const { campaigns, offers } = encartForAdvertiser(advertiserId);
+      const every = { status: [...demandStatuses] };
+      if (list === 'campaigns')
+        return new Map((await collect(campaigns.all(every, { signal }))).map(({ id, name }) => [id, name]));
+      const all = await collect(offers.all(every, { signal }));
+      return new Map(all.map(({ id, heading }) => [id, heading]));
+    },
+    staleTime: 60_000,
   });
 }

@@ -1,4 +1,5 @@
 import type { AdvertiserReportRow } from '@encart/sdk';
+import { Link } from '@tanstack/react-router';
 import { formatDate } from '../data/dates.ts';
 import { type FigureId, figureColumns } from '../reporting/figure-columns.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -15,18 +16,38 @@ export function ownReportColumns(by: OwnGroup): readonly Column<AdvertiserReport
     {
       ...{ id: 'name', header: ownGroupLabels[by], canSort: true, className: 'max-w-36 md:max-w-64' },
       csv: ({ name }) => name,
-      cell: ({ name }) =>
-        by === 'day' ? (
-          <span className="whitespace-nowrap font-medium">{formatDate(name)}</span>
-        ) : (
-          <span className="block truncate font-medium" title={name}>
-            {name}
-          </span>
-        ),
+      cell: (row) => <RowName by={by} row={row} />,
     },
     ...(by === 'offer' ? [campaignColumn] : []),
     ...figureColumns<AdvertiserReportRow>((row) => row, figures, ['spend', 'roas']),
   ];
+}
+
+/** A campaign leads to its offers, and an offer to its days. */
+function RowName({ by, row: { id, name } }: { by: OwnGroup; row: AdvertiserReportRow }) {
+  if (by === 'day') return <span className="whitespace-nowrap font-medium">{formatDate(name)}</span>;
+  const limits = {
+    campaign: { campaign_id: id, by: 'offer' },
+    offer: { offer_id: id, by: 'day' },
+    channel: undefined,
+  } as const;
+  const limit = limits[by];
+  if (!limit)
+    return (
+      <span className="block truncate font-medium" title={name}>
+        {name}
+      </span>
+    );
+  return (
+    <Link
+      from="/a/$advertiserId/report"
+      search={(search) => ({ ...search, q: undefined, sort: undefined, page: undefined, ...limit })}
+      className="block truncate font-medium hover:text-accent-text"
+      title={name}
+    >
+      {name}
+    </Link>
+  );
 }
 
 const campaignColumn: Column<AdvertiserReportRow> = {

@@ -79,8 +79,8 @@ function BilledEvents({ advertiserId, range }: { advertiserId: string; range: Da
         }
       >
         <p className="text-ink-2">
-          Every event that you were billed for, every counted conversion and every refund, as CSV. Its sums
-          are the spend, conversions and sales of this report.
+          Every event that you were billed for, every counted conversion and every refund of all campaigns, as
+          CSV. Its sums are the spend, conversions and sales of the report without filters.
         </p>
       </Card>
     </div>

@@ -4,7 +4,7 @@ import { encartForAdvertiser } from '../data/encart.ts';
 import type { DateRange } from '../reporting/period.ts';
 import { listPageSize } from '../shell/search-params.ts';
 import { advertiserKey } from './advertisers.ts';
-import type { ownReportQuestion } from './own-report-search.ts';
+import type { ownReportLimits, ownReportQuestion } from './own-report-search.ts';
 
 type Question = ReturnType<typeof ownReportQuestion>;
 
@@ -19,8 +19,12 @@ export function ownReportQuery(advertiserId: string, question: Question, page: n
 }
 
 /** The sums and the days of a range. A range has at most 90 days, so they fit on a page. */
-export function ownDaysQuery(advertiserId: string, range: DateRange) {
-  const query = { ...range, by: 'day', sort: 'name', page_size: 200 } as const;
+export function ownDaysQuery(
+  advertiserId: string,
+  limits: ReturnType<typeof ownReportLimits>,
+  range: DateRange,
+) {
+  const query = { ...limits, ...range, by: 'day', sort: 'name', page_size: 200 } as const;
   return queryOptions({
     queryKey: [...advertiserKey(advertiserId), 'report', query],
     queryFn: ({ signal }) => encartForAdvertiser(advertiserId).reports.get(query, { signal }),

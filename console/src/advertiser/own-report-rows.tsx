@@ -21,6 +21,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ownReportColumns } from './own-report-columns.tsx';
+import { OwnReportFilters } from './own-report-filters.tsx';
 import { allOwnReportRows, ownReportQuery } from './own-report-queries.ts';
 import {
   type OwnGroup,
@@ -71,6 +72,11 @@ export function OwnReportRows({ advertiserId, search, range, onChange }: Props) 
           value={text}
           onChange={(event) => setText(event.target.value)}
           className="w-56 max-md:w-full"
+        />
+        <OwnReportFilters
+          advertiserId={advertiserId}
+          search={search}
+          onRemove={(filter) => onChange({ [filter]: undefined })}
         />
         <div className="ml-auto flex gap-2">
           <ColumnMenu columns={columns} hidden={hidden} onChange={setShown} />

@@ -15,6 +15,11 @@ describe('the address of the report of an advertiser', () => {
   test('keeps what the service knows and drops the rest', () => {
     const known = { by: 'day', sort: '-roas', show: 'cpa', from: '2026-05-01', to: '2026-05-02' };
     expect(readOwnReportSearch(known)).toMatchObject(known);
+    const limits = { campaign_id: '01a1ee31-9360-7000-8ac1-38b345009545', offer_id: undefined };
+    expect(readOwnReportSearch({ ...limits, offer_id: 'x' })).toMatchObject(limits);
+    expect(ownReportQuestion(readOwnReportSearch(limits), range)).toMatchObject({
+      campaign_id: limits.campaign_id,
+    });
     const unknown = { by: 'publisher', sort: '-payout', show: 'ctr', from: '2026-05-03', to: '2026-05-02' };
     expect(Object.values(readOwnReportSearch(unknown)).filter(Boolean)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import {
   rangesOf,
   withPrevious,
 } from '../reporting/period.ts';
-import { readDay, readPage, readText } from '../shell/search-params.ts';
+import { readDay, readId, readPage, readText } from '../shell/search-params.ts';
 
 export type OwnGroup = AdvertiserReport['by'];
 export type OwnReportSort = NonNullable<AdvertiserReportQuery['sort']>;
@@ -26,8 +26,12 @@ export type OwnReportMetric = (typeof ownReportMetrics)[number];
 /** Orders follow clicks by days, so a week says little about a return. */
 export const ownReportPeriod: Period = '28d';
 
+/** What the report can be limited to, as in the API. */
+export const ownReportFilters = ['campaign_id', 'offer_id'] as const;
+export type OwnReportFilter = (typeof ownReportFilters)[number];
+
 /** The report of an advertiser in the address. Own dates take the place of the period. */
-export interface OwnReportSearch {
+export interface OwnReportSearch extends Partial<Record<OwnReportFilter, string | undefined>> {
   by?: OwnGroup | undefined;
   period?: Period | undefined;
   from?: string | undefined;
@@ -52,6 +56,8 @@ export function readOwnReportSearch(search: Record<string, unknown>): OwnReportS
     sort: sort && sortKeys.includes(sort.replace(/^-/, '')) ? (sort as OwnReportSort) : undefined,
     show: ownReportMetrics.find((metric) => metric === search.show),
     page: readPage(search.page),
+    campaign_id: readId(search.campaign_id),
+    offer_id: readId(search.offer_id),
   };
 }
 
@@ -62,11 +68,19 @@ export function ownReportRanges({ from, to, period }: OwnReportSearch, now: numb
 
 /** The rows of the report, without the page. */
 export function ownReportQuestion(
-  { by = 'campaign', q, sort }: OwnReportSearch,
+  search: OwnReportSearch,
   range: DateRange,
 ): AdvertiserReportQuery & { by: OwnGroup; sort: OwnReportSort } {
+  const { by = 'campaign', q, sort } = search;
   // Days are a timeline.
-  return { by, sort: sort ?? (by === 'day' ? '-name' : '-spend'), ...(q && { q }), ...range };
+  const order = sort ?? (by === 'day' ? '-name' : '-spend');
+  return { by, sort: order, ...(q && { q }), ...ownReportLimits(search), ...range };
+}
+
+/** The filters that are set. */
+export function ownReportLimits(search: OwnReportSearch): Partial<Record<OwnReportFilter, string>> {
+  const set = ownReportFilters.flatMap((name) => (search[name] ? [[name, search[name]]] : []));
+  return Object.fromEntries(set);
 }
 
 function isOwnGroup(value: unknown): value is OwnGroup {

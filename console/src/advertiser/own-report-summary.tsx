@@ -4,7 +4,7 @@ import { type DayFigures, DaysSummary } from '../reporting/days-summary.tsx';
 import { type MetricStyle, metricStyle, spendStyle } from '../reporting/metric-style.ts';
 import type { Ranges } from '../reporting/period.ts';
 import { ownDaysQuery } from './own-report-queries.ts';
-import type { OwnReportMetric, OwnReportSearch } from './own-report-search.ts';
+import { type OwnReportMetric, type OwnReportSearch, ownReportLimits } from './own-report-search.ts';
 
 const styles: Record<OwnReportMetric, MetricStyle> = {
   spend: spendStyle,
@@ -24,12 +24,13 @@ interface Props {
 
 /** What the advertiser paid and sold, and the days of one figure, beside the dates before. */
 export function OwnReportSummary({ advertiserId, search, ranges, onShow }: Props) {
+  const limits = ownReportLimits(search);
   return (
     <DaysSummary
       styles={styles}
       ranges={ranges}
-      current={useQuery(ownDaysQuery(advertiserId, ranges.current))}
-      previous={useQuery(ownDaysQuery(advertiserId, ranges.previous))}
+      current={useQuery(ownDaysQuery(advertiserId, limits, ranges.current))}
+      previous={useQuery(ownDaysQuery(advertiserId, limits, ranges.previous))}
       sum={addSales}
       show={search.show ?? 'spend'}
       onShow={onShow}

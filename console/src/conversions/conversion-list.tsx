@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdvertiserChoice } from '../advertiser/advertisers.ts';
+import { ownNamesQuery } from '../advertiser/own-queries.ts';
 import { SearchedTable } from '../operator/searched-table.tsx';
 import { conversionColumns } from './conversion-columns.tsx';
-import { allConversions, conversionsQuery, offerHeadingsQuery } from './conversion-queries.ts';
+import { allConversions, conversionsQuery } from './conversion-queries.ts';
 import type { ConversionsSearch } from './conversions-search.ts';
 import { NoConversions } from './no-conversions.tsx';
 
@@ -15,7 +16,7 @@ interface Props {
 /** What was reported, with the outcome of each report. */
 export function ConversionList({ advertiser, search, onSearch }: Props) {
   // Without headings the list is still useful, so an error of this query is not shown.
-  const { data: headings } = useQuery(offerHeadingsQuery(advertiser.id));
+  const { data: headings } = useQuery(ownNamesQuery(advertiser.id, 'offers'));
   return (
     <SearchedTable
       caption="Conversions"

@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { advertiserKey } from '../advertiser/advertisers.ts';
-import { collect } from '../data/collect.ts';
 import { encartForAdvertiser } from '../data/encart.ts';
 import { pageOf } from '../demand/demand-queries.ts';
-import { demandStatuses } from '../demand/demand-status.ts';
 import type { ConversionsSearch } from './conversions-search.ts';
 
 /** The query key of what is reported for an advertiser. */
@@ -25,19 +23,6 @@ export function allConversions(advertiserId: string, { q }: ConversionsSearch) {
 
 function orderOf(text: string | undefined) {
   return text === undefined ? {} : { order_id: text };
-}
-
-/** The headings of all offers by their ids. Archived ones are included: orders stay attributed to them. */
-export function offerHeadingsQuery(advertiserId: string) {
-  return queryOptions({
-    queryKey: [...advertiserKey(advertiserId), 'offer-headings'],
-    queryFn: async ({ signal }) => {
-      const { offers } = encartForAdvertiser(advertiserId);
-      const all = await collect(offers.all({ status: [...demandStatuses] }, { signal }));
-      return new Map(all.map(({ id, heading }) => [id, heading]));
-    },
-    staleTime: 60_000,
-  });
 }
 
 export function postbackTokenQuery(advertiserId: string) {

@@ -15,6 +15,7 @@ import type { ListSearch } from '../shell/search-params.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { UsersWithAccess } from '../users/users-with-access.tsx';
 import { AdvertiserDialog } from './advertiser-dialog.tsx';
 import { AdvertiserLogo } from './advertiser-logo.tsx';
 import { CampaignDialog } from './campaign-dialog.tsx';
@@ -64,11 +65,15 @@ export function AdvertiserPage() {
       <h2 className="mt-6 font-semibold">Campaigns</h2>
       <p className="mb-3 text-ink-3 text-xs">{describeFigureDays(Date.now())}</p>
       <Campaigns key={advertiserId} advertiserId={advertiserId} />
-      {/* Only admins may read keys. */}
+      {/* Only admins may read keys and users. */}
       {canWrite && (
-        <div className="mt-6">
-          <AdvertiserKeys advertiserId={advertiserId} name={advertiser.name} />
-        </div>
+        <>
+          <div className="mt-6">
+            <AdvertiserKeys advertiserId={advertiserId} name={advertiser.name} />
+          </div>
+          <h2 className="mt-6 mb-3 font-semibold">Users</h2>
+          <UsersWithAccess key={advertiserId} to={{ advertiserId }} />
+        </>
       )}
       {open === 'edit' && <AdvertiserDialog advertiser={advertiser} onClose={() => setOpen(undefined)} />}
       {open === 'campaign' && (

@@ -8,7 +8,7 @@ import { PageNotFound, PagePending } from '../shell/page-states.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { ChannelUsers } from '../users/channel-users.tsx';
+import { UsersWithAccess } from '../users/users-with-access.tsx';
 import { networkChannelQuery } from './channel-queries.ts';
 import { ChannelSettings } from './channel-settings.tsx';
 import type { ChannelTab } from './channel-tabs.ts';
@@ -57,7 +57,7 @@ export function ChannelPage() {
           onChange={(next: ChannelTab) => navigate({ search: { tab: next }, replace: true })}
           tabs={[
             settings,
-            { value: 'people', label: 'Users', content: <ChannelUsers channelId={channelId} /> },
+            { value: 'people', label: 'Users', content: <UsersWithAccess to={{ channelId }} /> },
             { value: 'keys', label: 'Keys', content: <ChannelKeys channelId={channelId} /> },
           ]}
         />

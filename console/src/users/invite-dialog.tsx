@@ -9,24 +9,24 @@ import { toApiRoles, type UserRoles } from './granted-roles.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { RoleFields, roleFields } from './role-fields.tsx';
 import { type StaffRole, StaffRoleField } from './staff-role-field.tsx';
-import { usersKey } from './user-queries.ts';
+import { type AccessTo, usersKey } from './user-queries.ts';
 
 const fields = ['email', 'name', 'staff_role', ...roleFields];
 
 interface Props {
-  /** The channel that is preselected for the new user. */
-  channelId?: string;
+  /** What the new user gets access to, unless it is changed in the dialog. */
+  to?: AccessTo;
   onClose: () => void;
 }
 
-export function InviteDialog({ channelId, onClose }: Props) {
+export function InviteDialog({ to, onClose }: Props) {
   const queryClient = useQueryClient();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [role, setRole] = useState<StaffRole>(null);
   const [roles, setRoles] = useState<UserRoles>({
-    channels: channelId ? [{ id: channelId, role: 'viewer' }] : [],
-    advertisers: [],
+    channels: to && 'channelId' in to ? [{ id: to.channelId, role: 'viewer' }] : [],
+    advertisers: to && 'advertiserId' in to ? [{ id: to.advertiserId, role: 'viewer' }] : [],
   });
   const invite = useMutation({
     mutationFn: () =>

@@ -21,7 +21,7 @@ export function userColumns(onAction: (user: User, action: UserAction | 'edit') 
       cell: ({ name, email }) => (
         <>
           <span className="block truncate font-medium">{name || email}</span>
-          <span className="block truncate text-ink-3 text-xs">{email}</span>
+          {name && <span className="block truncate text-ink-3 text-xs">{email}</span>}
         </>
       ),
     },

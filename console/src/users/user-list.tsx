@@ -6,11 +6,11 @@ import type { ListSearch } from '../shell/search-params.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { type UserAction, UserActionDialog } from './user-action-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
-import { allUsers, userSort, usersQuery } from './user-queries.ts';
+import { type AccessTo, allUsers, userSort, usersQuery } from './user-queries.ts';
 
 interface Props {
-  /** Only users with access to this channel. */
-  channelId?: string;
+  /** Only users with access to it. */
+  to?: AccessTo;
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
   /** Beside the search field. */
@@ -19,11 +19,11 @@ interface Props {
 }
 
 /** A list of users with the actions for each. */
-export function UserList({ channelId, search, onSearch, toolbar, empty }: Props) {
+export function UserList({ to, search, onSearch, toolbar, empty }: Props) {
   /** The user and action of the open dialog. */
   const [opened, setOpened] = useState<{ user: User; action: UserAction | 'edit' }>();
   const close = () => setOpened(undefined);
-  const question = { ...search, ...(channelId && { channelId }) };
+  const question = { ...search, ...(to && { to }) };
   return (
     <>
       <SearchedTable

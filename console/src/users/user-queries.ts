@@ -9,12 +9,15 @@ export const usersKey = ['operator', 'users'] as const;
 export const userSort = 'name';
 const sortKeys = ['name', 'staff_role', 'channels', 'two_factor', 'status'] as const;
 
-type UserSearch = ListSearch & { channelId?: string };
+/** The channel or the advertiser that users have access to. */
+export type AccessTo = { readonly channelId: string } | { readonly advertiserId: string };
 
-function listParams({ q, sort, channelId }: UserSearch): UserQuery {
+type UserSearch = ListSearch & { to?: AccessTo };
+
+function listParams({ q, sort, to }: UserSearch): UserQuery {
   return {
     ...(q && { q }),
-    ...(channelId && { channel_id: channelId }),
+    ...(to && ('channelId' in to ? { channel_id: to.channelId } : { advertiser_id: to.advertiserId })),
     sort: knownSort<NonNullable<UserQuery['sort']>>(sort, sortKeys, userSort),
   };
 }

@@ -5,9 +5,10 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { UserList } from './user-list.tsx';
+import type { AccessTo } from './user-queries.ts';
 
-/** The users with access to one channel. Staff have access to every channel and are not listed. */
-export function ChannelUsers({ channelId }: { channelId: string }) {
+/** The users with access to one channel or advertiser. Staff have access to all of them and are not listed. */
+export function UsersWithAccess({ to }: { to: AccessTo }) {
   const [search, setSearch] = useState<ListSearch>({});
   const [inviting, setInviting] = useState(false);
   const invite = (
@@ -18,17 +19,18 @@ export function ChannelUsers({ channelId }: { channelId: string }) {
   return (
     <>
       <UserList
-        channelId={channelId}
+        to={to}
         search={search}
         onSearch={setSearch}
         toolbar={<span className="ml-auto">{invite}</span>}
         empty={
           <EmptyState icon={<Users />} title="No users yet">
-            Invite the people of this channel. Operator staff have access without being listed.
+            Invite the people of this {'channelId' in to ? 'channel' : 'advertiser'}. Operator staff have
+            access without being listed.
           </EmptyState>
         }
       />
-      {inviting && <InviteDialog channelId={channelId} onClose={() => setInviting(false)} />}
+      {inviting && <InviteDialog to={to} onClose={() => setInviting(false)} />}
     </>
   );
 }
