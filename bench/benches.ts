@@ -34,6 +34,12 @@ export const benches: Readonly<Record<string, Bench>> = {
     smallArgs: [],
     load: () => import('./links.ts'),
   },
+  matching: {
+    measures:
+      'offer requests with identity matching of one of ten and of all advertisers, against the same without it',
+    takes: '',
+    load: () => import('./matching.ts'),
+  },
   latency: {
     measures: 'latency of offer requests at fixed rates on PostgreSQL, with one and with two processes',
     takes: '',

@@ -26,13 +26,15 @@ export interface Load {
  */
 export async function loadInTurns<Name extends string>(
   urls: Record<Name, string>,
-  requests: BenchRequest[],
+  /** The same for all services, or those of each. */
+  requests: BenchRequest[] | Record<Name, BenchRequest[]>,
   connections: number,
 ): Promise<Record<Name, Load>> {
   const turns = new Map<string, Load[]>();
   for (let round = 0; round <= rounds; round++)
     for (const [name, url] of Object.entries<string>(urls)) {
-      const load = await fullLoad(url, requests, connections);
+      const sent = Array.isArray(requests) ? requests : requests[name as Name];
+      const load = await fullLoad(url, sent, connections);
       if (round > 0) turns.set(name, [...(turns.get(name) ?? []), load]);
     }
   return Object.fromEntries([...turns].map(([name, loads]) => [name, bestOf(loads)])) as Record<Name, Load>;

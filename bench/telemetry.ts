@@ -3,16 +3,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from '../server/src/app.ts';
 import { type Config, parseConfig } from '../server/src/config.ts';
-import { openDatabase } from '../server/src/db/open.ts';
-import { createLogger } from '../server/src/http/logger.ts';
-import { prepareInstallation } from '../server/src/installation.ts';
-import { startServices } from '../server/src/services.ts';
 import { createPostgresDatabase } from '../server/test/support/postgres-databases.ts';
 import { startPostgres } from '../server/test/support/postgres-server.ts';
-import { type Catalogue, fillCatalogue } from './catalogue.ts';
 import { type Figure, lessIsBetter } from './figures.ts';
+import { fillInstallation, startInProcess } from './in-process.ts';
 import { loadInTurns } from './measure-load.ts';
 import { requestsOf } from './offer-requests.ts';
 import { readArguments } from './read-arguments.ts';
@@ -38,11 +33,11 @@ export async function bench(args: string[]): Promise<Figure[]> {
     databaseUrl,
   });
   const on = { OTEL_EXPORTER_OTLP_ENDPOINT: address, OTEL_TRACES_SAMPLER: 'traceidratio' };
-  const catalogue = await fill(configWith({}));
+  const catalogue = await fillInstallation(configWith({}), offers);
   const services = {
-    off: await start(configWith({})),
-    some: await start(configWith({ ...on, OTEL_TRACES_SAMPLER_ARG: '0.01' })),
-    all: await start(configWith({ ...on, OTEL_TRACES_SAMPLER_ARG: '1' })),
+    off: await startInProcess(configWith({})),
+    some: await startInProcess(configWith({ ...on, OTEL_TRACES_SAMPLER_ARG: '0.01' })),
+    all: await startInProcess(configWith({ ...on, OTEL_TRACES_SAMPLER_ARG: '1' })),
   };
   try {
     const urls = { off: services.off.url, some: services.some.url, all: services.all.url };
@@ -63,23 +58,4 @@ export async function bench(args: string[]): Promise<Figure[]> {
     collector.disconnect();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-async function fill(config: Config): Promise<Catalogue> {
-  const database = await openDatabase({ ...config, statementTimeoutMs: 0 });
-  await prepareInstallation(database.db, config, new Date());
-  return fillCatalogue(database.db, offers).finally(() => database.close());
-}
-
-async function start(config: Config) {
-  const services = await startServices(config, { log: createLogger('warn') });
-  const app = await createApp(services);
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  return {
-    url: `${address}/recommendations`,
-    async close() {
-      await app.close();
-      await services.close();
-    },
-  };
 }

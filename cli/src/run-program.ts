@@ -12,9 +12,10 @@ export async function runProgram(): Promise<void> {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;
   });
-  const json = asksForJson(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const json = asksForJson(args);
   const usageErrors = createUsageReporter(json);
-  const program = createProgram(usageErrors);
+  const program = await createProgram(usageErrors, args);
   try {
     await program.parseAsync();
   } catch (error) {

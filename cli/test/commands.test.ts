@@ -324,8 +324,18 @@ describe('help', () => {
     for (const option of ['--url', '--key', '--json', '--exact']) expect(stdout).toContain(option);
   });
 
-  test('every command has a description, examples of itself and the global options', () => {
-    const commands = listCommands(createProgram(createUsageReporter(false)));
+  test('a command line that names a command has this one alone, in whatever place its options are', async () => {
+    const all = await createProgram(createUsageReporter(false));
+    const loaded = async (...args: string[]) =>
+      (await createProgram(createUsageReporter(false), args)).commands.map((command) => command.name());
+    for (const command of all.commands) expect(await loaded(command.name())).toEqual([command.name()]);
+    expect(await loaded('--json', '--key', 'serve', '--url', 'keys', 'offers', 'list')).toEqual(['offers']);
+    for (const args of [[], ['--help'], ['help', 'offers'], ['ofers', 'report'], ['toString']])
+      expect((await loaded(...args)).length).toBe(all.commands.length);
+  });
+
+  test('every command has a description, examples of itself and the global options', async () => {
+    const commands = listCommands(await createProgram(createUsageReporter(false)));
     expect(commands.length).toBeGreaterThan(80);
     for (const { path, command } of commands) {
       let help = '';

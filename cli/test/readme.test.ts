@@ -19,8 +19,8 @@ test('a block without a sample, and a sample without a block, are errors', () =>
   expect(() => withSamples(page, { report: 'new\n', other: '' })).toThrow('No block for the samples other.');
 });
 
-test.each(['README.md', 'cli/README.md'])('every command and option in %s exists', (path) => {
-  const commands = listCommands(createProgram(createUsageReporter(false)));
+test.each(['README.md', 'cli/README.md'])('every command and option in %s exists', async (path) => {
+  const commands = listCommands(await createProgram(createUsageReporter(false)));
   const calls = [...readPage(path).matchAll(/npx encart ([a-z][^#`\n]*)/g)].map(([, call = '']) => call);
   expect(calls.length).toBeGreaterThan(1);
   for (const call of calls) {

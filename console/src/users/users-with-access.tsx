@@ -22,7 +22,7 @@ export function UsersWithAccess({ to }: { to: AccessTo }) {
         to={to}
         search={search}
         onSearch={setSearch}
-        toolbar={<span className="ml-auto">{invite}</span>}
+        toolbar={invite}
         empty={
           <EmptyState icon={<Users />} title="No users yet">
             Invite the people of this {'channelId' in to ? 'channel' : 'advertiser'}. Operator staff have
