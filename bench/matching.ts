@@ -77,7 +77,7 @@ async function start(
 async function turnOn(db: Db, share: number): Promise<void> {
   await sql`
     update advertisers set identity_matching = true
-    where id in (select id from advertisers order by id limit (select ceil(count(*) * ${share}::float) from advertisers))
+    where id in (select id from advertisers order by md5(id::text) limit (select ceil(count(*) * ${share}::float) from advertisers))
   `.execute(db);
   await sql`update revision set number = number + 1`.execute(db);
 }
