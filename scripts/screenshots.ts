@@ -38,7 +38,8 @@ async function placesOf(url: string, dataDir: string, output: string): Promise<P
   const publisher = (await fetchList('/publishers?q=Harbour')).results[0];
   const campaigns = (await fetchList('/campaigns?page_size=200')).results;
   const campaign = campaigns.find(({ name }) => name === 'Headphone month');
-  const [advertiser] = (await fetchList('/advertisers?sort=-spend')).results;
+  // One that reports its orders: the others have no conversions to list.
+  const [advertiser] = (await fetchList('/reports?by=advertiser&sort=-refunds')).results;
   const [offer] = (await fetchList(`/offers?campaign_id=${campaign?.id}`)).results;
   return {
     channelId: channel?.id ?? '',
