@@ -1,5 +1,5 @@
 import { type ConversionReport, hashIdentifiers } from '@encart/sdk';
-import { readAmount, readRefund } from '@encart/sdk/read-number';
+import { readOrderValue } from '@encart/sdk/read-number';
 import { type CsvLine, readCsv } from './csv.ts';
 
 export const conversionColumns = [
@@ -31,7 +31,7 @@ export async function reportOf({ values }: ConversionLine): Promise<ConversionRe
     ...(id !== '' && { id }),
     timestamp: readTime(values.timestamp),
     event_type: (event_type || 'purchase') as ConversionReport['event_type'],
-    ...(value !== '' && { value: readValue(value, isRefund(values)) }),
+    ...(value !== '' && { value: readValue(value, currency, isRefund(values)) }),
     ...(currency !== '' && { currency_code: currency }),
     ...(Object.keys(user).length > 0 && { user_data: user }),
     ...(order_id !== '' && { properties: { transaction_id: order_id } }),
@@ -42,9 +42,9 @@ export function isRefund({ event_type }: ConversionLine['values']): boolean {
   return event_type.toLowerCase() === 'refund';
 }
 
-/** `1,000.50` is 1000.5. The value of a refund may be below zero. What is not an amount is sent as it is. */
-function readValue(text: string, isRefund: boolean): number {
-  const read = isRefund ? readRefund(text) : readAmount(text);
+/** `$1,000.50` is 1000.5. The value of a refund may be below zero. What is not an amount is sent as it is. */
+function readValue(text: string, currency: string, isRefund: boolean): number {
+  const read = readOrderValue(text, currency, isRefund);
   return 'value' in read ? read.value : (text as unknown as number);
 }
 

@@ -50,6 +50,24 @@ test('conversions report and list', async () => {
   );
 });
 
+test('conversions report understands a value as people type it, and says what is wrong with another', async () => {
+  const report = (value: string, currency: string) =>
+    advertiser('conversions', 'report', `V-${value}`, '--value', value, '--currency', currency, '--json');
+  expect((await report('$1,000.50', 'usd')).code).toBe(0);
+  const { results } = JSON.parse(
+    (await advertiser('conversions', 'list', '--order', 'V-$1,000.50', '--json')).stdout,
+  );
+  expect(results[0]).toMatchObject({ value: 1000.5, currency_code: 'USD' });
+  for (const [value, currency, problem] of [
+    ['$5', 'EUR', '$ is not the sign of EUR.'],
+    ['-5', 'EUR', 'Only a refund is below zero.'],
+    ['🍵', 'EUR', 'Enter an amount such as 1,000.50.'],
+  ] as const) {
+    const { code, stderr } = await report(value, currency);
+    expect([code, JSON.parse(stderr).error.message]).toEqual([2, expect.stringContaining(problem)]);
+  }
+});
+
 describe('conversions refund', () => {
   const refund = (...args: string[]) => advertiser('conversions', 'refund', ...args);
   const part = ['--value', '-1,000.50', '--currency', 'eur'];

@@ -56,6 +56,30 @@ export function readAmount(text: string): Reading<number> {
   return readDecimal(normalize(text), amountDecimals, 'Enter an amount such as 1,000.50.');
 }
 
+/** `$` for USD, CAD and other dollars. */
+function currencySign(currency: string): string | undefined {
+  const format = new Intl.NumberFormat('en-US', {
+    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+  });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value;
+}
+
+/**
+ * The value of an order or of a refund. A currency sign is accepted if it is that of the currency. A refund may be below zero: `-$5` and `$-5`.
+ */
+export function readOrderValue(text: string, currency: string, isRefund: boolean): Reading<number> {
+  const [, minus = '', before = '', number = '', after = ''] =
+    /^([-\u2212]?)\s*(\p{Sc}?)\s*(.*?)\s*(\p{Sc}?)$/u.exec(text.trim()) ?? [];
+  const sign = before || after;
+  if (sign !== '' && /^[a-z]{3}$/i.test(currency) && currencySign(currency) !== sign)
+    return { problem: `${sign} is not the sign of ${currency.toUpperCase()}.` };
+  if (isRefund) return readRefund(minus + number);
+  const isNegative = minus !== '' || /^[-\u2212]/.test(number);
+  return isNegative && 'value' in readRefund(minus + number)
+    ? { problem: 'Only a refund is below zero. Write refund as its event.' }
+    : readAmount(minus + number);
+}
+
 /** Zero or a positive whole number: `20`, `1,000`, `1 000`. */
 export function readWholeNumber(text: string): Reading<number> {
   return readDecimal(normalize(text), 0, 'Enter a whole number such as 20.');

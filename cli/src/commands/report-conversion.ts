@@ -1,5 +1,5 @@
 import type { ConversionAnswer } from '@encart/sdk';
-import { readRefund } from '@encart/sdk/read-number';
+import { readOrderValue } from '@encart/sdk/read-number';
 import type { Command } from 'commander';
 import { connectAdvertiser } from '../connect.ts';
 import { readTime, reportOf } from '../conversion-file.ts';
@@ -36,6 +36,9 @@ export function addReport(group: Command): void {
     .option(...atOption)
     .action(async (order: string, options: ReportOptions, command: Command) => {
       const { click = '', email = '', phone = '', value = '', currency = '', event, at = now() } = options;
+      const read = readOrderValue(value, currency, event.toLowerCase() === 'refund');
+      if (value !== '' && 'problem' in read)
+        command.error(`error: option '--value <amount>' is invalid. ${read.problem}`, { exitCode: 2 });
       const customer = { click_id: click, email, phone };
       const values = {
         id: '',
@@ -74,7 +77,7 @@ export function addRefund(group: Command): void {
       'your id of the refund; the same id counts once (default for all of the order: refund:<order>)',
     )
     .option('--value <amount>', 'what was refunded, such as 10.00; needs an id', (text) =>
-      requireValue(readRefund(text)),
+      requireValue(readOrderValue(text, '', true)),
     )
     .option('--currency <code>', 'currency of the value: that of the order')
     .option(...atOption)

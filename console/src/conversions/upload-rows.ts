@@ -1,6 +1,5 @@
 import { type ConversionReport, type CustomerIdentifiers, conversionEventTypes, limits } from '@encart/sdk';
-import { type Reading, readAmount, readRefund } from '@encart/sdk/read-number';
-import { currencySign } from '../data/numbers.ts';
+import { type Reading, readOrderValue } from '@encart/sdk/read-number';
 import { cellsOf, type ImportColumns, type ImportField } from '../import/columns.ts';
 import type { ImportRow } from '../import/use-sending.ts';
 import { readTime } from './read-time.ts';
@@ -82,7 +81,7 @@ export function readConversionRow(
   );
   const timestamp = take('timestamp', readTime(cells.timestamp, now));
   const amount =
-    cells.value === '' ? undefined : take('value', readValue(cells.value, cells.currency, isRefund));
+    cells.value === '' ? undefined : take('value', readOrderValue(cells.value, cells.currency, isRefund));
   const currency = cells.value === '' ? undefined : take('currency', readCurrency(cells.currency));
   const clickId = take('click_id', readClickId(cells.click_id, clickParameter));
   const customer = {
@@ -121,20 +120,6 @@ function readEventType(text: string): Reading<ConversionReport['event_type']> {
   const type = conversionEventTypes.find((each) => each === wanted);
   if (!type) return { problem: `“${text}” is not a type of event, such as purchase.` };
   return type === 'custom' ? { problem: 'Report custom events with the API.' } : { value: type };
-}
-
-/** A currency sign is accepted if it is that of the currency. A refund may be below zero: `-$5` and `$-5`. */
-function readValue(text: string, currency: string, isRefund: boolean): Reading<number> {
-  const [, minus = '', before = '', number = '', after = ''] =
-    /^([-\u2212]?)\s*(\p{Sc}?)\s*(.*?)\s*(\p{Sc}?)$/u.exec(text) ?? [];
-  const sign = before || after;
-  if (sign !== '' && isCurrency(currency) && currencySign(currency) !== sign)
-    return { problem: `${sign} is not the sign of ${currency.toUpperCase()}.` };
-  if (isRefund) return readRefund(minus + number);
-  const isNegative = minus !== '' || /^[-\u2212]/.test(number);
-  return isNegative && 'value' in readRefund(minus + number)
-    ? { problem: 'Only a refund is below zero. Write refund as its event.' }
-    : readAmount(minus + number);
 }
 
 function readCurrency(text: string): Reading<string> {

@@ -37,13 +37,6 @@ export const formatRate = form({ ...dollars, maximumFractionDigits: 10 });
 const currencyNames = new Intl.DisplayNames(language, { type: 'currency', fallback: 'none' });
 /** `Euro`, from the code of a currency. Empty for an unknown one. */
 export const currencyName = (currency: string): string => currencyNames.of(currency) ?? '';
-/** `$` for USD, CAD and other dollars. */
-export function currencySign(currency: string): string | undefined {
-  const format = new Intl.NumberFormat(language, {
-    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
-  });
-  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value;
-}
 /** `€49.90`, with the code of a currency in three letters. */
 export const formatMoney = (value: number, currency: string): string =>
   form({ style: 'currency', currency })(value);
