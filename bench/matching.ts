@@ -9,7 +9,7 @@ import { startPostgres } from '../server/test/support/postgres-server.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type Figure, lessIsBetter, moreIsBetter } from './figures.ts';
 import { fillInstallation, startInProcess } from './in-process.ts';
-import { loadInTurns } from './measure-load.ts';
+import { loadInTurns, loadRow } from './measure-load.ts';
 import { requestsOf } from './offer-requests.ts';
 import { readArguments } from './read-arguments.ts';
 import { printBusyShare } from './tools.ts';
@@ -38,12 +38,11 @@ export async function bench(args: string[]): Promise<Figure[]> {
       started.map(({ name, catalogue }) => [name, requestsOf(catalogue)]),
     ) as Record<Name, ReturnType<typeof requestsOf>>;
     const { off, some, all } = await loadInTurns(urls, requests, connections);
-    const row = ({ rate, cpu }: typeof off) => ({
-      'requests/s': Math.round(rate),
-      'CPU µs/request': Math.round(cpu),
-      'CPU ÷ off': Math.round((100 * cpu) / off.cpu) / 100,
+    console.table({
+      off: loadRow(off, off),
+      '1 of 10 advertisers': loadRow(some, off),
+      'all advertisers': loadRow(all, off),
     });
-    console.table({ off: row(off), '1 of 10 advertisers': row(some), 'all advertisers': row(all) });
     return [
       moreIsBetter('requests/s, 1 of 10 advertisers ÷ off', some.rate / off.rate, ''),
       moreIsBetter('requests/s, all advertisers ÷ off', all.rate / off.rate, ''),

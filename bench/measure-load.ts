@@ -40,6 +40,15 @@ export async function loadInTurns<Name extends string>(
   return Object.fromEntries([...turns].map(([name, loads]) => [name, bestOf(loads)])) as Record<Name, Load>;
 }
 
+/** A line of a table of loads, compared with that of the service without what is measured. */
+export function loadRow({ rate, cpu }: Load, off: Load): Record<string, number> {
+  return {
+    'requests/s': Math.round(rate),
+    'CPU µs/request': Math.round(cpu),
+    'CPU ÷ off': Math.round((100 * cpu) / off.cpu) / 100,
+  };
+}
+
 function bestOf(loads: Load[]): Load {
   const [fastest] = loads.toSorted((a, b) => b.rate - a.rate) as [Load];
   return { ...fastest, cpu: Math.min(...loads.map(({ cpu }) => cpu)) };

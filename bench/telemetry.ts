@@ -8,7 +8,7 @@ import { createPostgresDatabase } from '../server/test/support/postgres-database
 import { startPostgres } from '../server/test/support/postgres-server.ts';
 import { type Figure, lessIsBetter } from './figures.ts';
 import { fillInstallation, startInProcess } from './in-process.ts';
-import { loadInTurns } from './measure-load.ts';
+import { loadInTurns, loadRow } from './measure-load.ts';
 import { requestsOf } from './offer-requests.ts';
 import { readArguments } from './read-arguments.ts';
 import { printBusyShare } from './tools.ts';
@@ -42,12 +42,11 @@ export async function bench(args: string[]): Promise<Figure[]> {
   try {
     const urls = { off: services.off.url, some: services.some.url, all: services.all.url };
     const { off, some, all } = await loadInTurns(urls, requestsOf(catalogue), connections);
-    const row = ({ rate, cpu }: typeof off) => ({
-      'requests/s': Math.round(rate),
-      'CPU µs/request': Math.round(cpu),
-      '÷ off': Math.round((100 * cpu) / off.cpu) / 100,
+    console.table({
+      off: loadRow(off, off),
+      '1 % recorded': loadRow(some, off),
+      'all recorded': loadRow(all, off),
     });
-    console.table({ off: row(off), '1 % recorded': row(some), 'all recorded': row(all) });
     return [
       lessIsBetter('CPU of a request, 1 % recorded ÷ off', some.cpu / off.cpu, ''),
       lessIsBetter('CPU of a request, all recorded ÷ off', all.cpu / off.cpu, ''),
