@@ -70,7 +70,7 @@ inBrowser('number fields', (world) => {
     await dialog.getByRole('alert').getByText(amount).waitFor();
     expect([sent, (await campaign(world(), made.id)).budget.daily_usd]).toEqual([[], 50]);
 
-    // Whoever opens the dialog again at once sees what was saved, also if the page is slow to read it.
+    // The page reads the campaign slowly. The dialog, opened again at once, must still show what was saved.
     await page.route(`**/operator/campaigns/${made.id}`, async (route) => {
       if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue();

@@ -4,6 +4,7 @@ import { containsAnyWord } from '../db/contains-any-word.ts';
 import type { Db } from '../db/handle.ts';
 import type { PageWindow } from '../db/newest-page.ts';
 import { type ListOrder, orderBy, type RowCounters, type SortedPage, sortedPage } from '../db/sorted-page.ts';
+import { compareTexts } from '../lib/compare-texts.ts';
 import type { BrandIdentity, Membership, MembershipSortKey, Status } from './model.ts';
 import { type MembershipRow, membershipFromRow, membershipToRow } from './tables.ts';
 
@@ -215,7 +216,9 @@ export async function takeClaims(
   claims: readonly (BrandIdentity & { holderId: string })[],
 ): Promise<Set<string>> {
   // All transactions insert in the same order, so that overlapping batches cannot deadlock.
-  const sorted = claims.toSorted((a, b) => compare(a.domain, b.domain) || compare(a.brandKey, b.brandKey));
+  const sorted = claims.toSorted(
+    (a, b) => compareTexts(a.domain, b.domain) || compareTexts(a.brandKey, b.brandKey),
+  );
   const { rows } = await sql<{ holder_id: string }>`
     insert into publisher_claims (channel_id, domain, brand_key, holder_id)
     select ${channelId}::uuid, domain, brand_key, holder_id
@@ -247,8 +250,4 @@ export async function releaseClaims(tx: Db, channelId: string, holderId: string)
     join channel_publishers m on m.channel_id = ${channelId} and m.publisher_id = p.id and m.removed_at is null and m.id <> ${holderId}
     on conflict do nothing
   `.execute(tx);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -5,6 +5,7 @@ import type { Db } from '../db/handle.ts';
 import { channelColumn, column, plainColumn, RowColumns } from '../db/row-columns.ts';
 import { type Insert, PreparedInserts, PreparedStatement } from '../db/statement.ts';
 import type { PricingModel } from '../demand/index.ts';
+import { compareTexts } from '../lib/compare-texts.ts';
 import { rangeOfIds } from '../lib/ids.ts';
 import type { DeviceType, DisplayMode, Placement, View } from '../lib/placement.ts';
 import { matchesInsert } from './match-sql.ts';
@@ -141,12 +142,10 @@ export async function insertSessions(
 
 function inKeyOrder(a: ServedOffer, b: ServedOffer): number {
   return (
-    compare(a.channelId, b.channelId) || compare(a.shopper, b.shopper) || compare(a.campaignId, b.campaignId)
+    compareTexts(a.channelId, b.channelId) ||
+    compareTexts(a.shopper, b.shopper) ||
+    compareTexts(a.campaignId, b.campaignId)
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Finds a session by its id in any of the given channels. For staff, who may see every channel. */
