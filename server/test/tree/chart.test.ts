@@ -42,9 +42,15 @@ interface Deployment extends Manifest {
   };
 }
 
+// Seconds for each rendering where helm is emulated.
+const timeout = 60_000;
+const rendered = new Map<string, Manifest[]>();
+
 function render(values: string, ...options: string[]) {
   const file = valueFiles.find((each) => each.endsWith(`/${values}-values.yaml`)) ?? values;
-  const manifests = renderChart(helm, file, options);
+  const key = [file, ...options].join(' ');
+  const manifests = rendered.get(key) ?? renderChart(helm, file, options);
+  rendered.set(key, manifests);
   const find = <Kind extends Manifest>(kind: string) =>
     manifests.find((manifest) => manifest.kind === kind) as Kind;
   const deployment = find<Deployment>('Deployment');
@@ -61,7 +67,7 @@ it('the alerts of the chart are docs/alerts.yaml: copy it after a change', () =>
   expect(read('deploy/helm/encart/alerts.yaml')).toBe(read('docs/alerts.yaml'));
 });
 
-describe.skipIf(!helm)(helm ? 'the chart' : `the chart (${noHelm})`, () => {
+describe.skipIf(!helm)(helm ? 'the chart' : `the chart (${noHelm})`, { timeout }, () => {
   it.each(['minimal', 'full', 'recreate'])(
     'sets only settings that exist, with valid values: %s',
     (values) => {
