@@ -280,6 +280,13 @@ inBrowser('the conversions of an advertiser', (world) => {
     await page.getByText('No conversions match this filter').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => rows.count(), wait).toBe(26);
+    await page.getByRole('group', { name: 'Outcome' }).getByText('Not attributed').click();
+    await page.getByText('Counted', { exact: true }).first().waitFor({ state: 'hidden' });
+    await row(page, 'R-9').getByText('Nothing refunded').waitFor();
+    await search.fill('R-1');
+    await page.getByText('No conversions match this filter').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => rows.count(), wait).toBe(26);
     await page.getByRole('tab', { name: 'Integration' }).click();
     await page.getByText('Admins see the address here.').waitFor();
     expect(await page.getByRole('button', { name: 'Replace token…' }).count()).toBe(0);

@@ -103,13 +103,17 @@ describe('conversions refund', () => {
     const found = await own('conversions', 'list', '--order', 'F-1');
     expect(found.stdout).toMatch(/F-1 +purchase +2001 EUR +2001 +server +attributed/);
     expect(found.stdout).toContain('3 conversions');
+    expect((await own('conversions', 'list', '--status', 'not-attributed')).stdout).toContain(
+      'No conversions.',
+    );
+    expect((await own('conversions', 'list', '--status', 'attributed')).stdout).toContain('3 conversions');
     const report = await encart(['network', 'report', '--by', 'advertiser'], {
       ...{ ENCART_URL: service.address, ENCART_OPERATOR_KEY: service.operatorKey },
     });
     expect(report.stdout).toMatch(/^ADVERTISER .* SPEND +SALES +REFUNDS +ROAS /);
     expect(report.stdout).toContain('EUR 2,001.00 of sales has no exchange rate and is in no sum.');
     expect((await own('conversions', 'list', '--order', 'F-10')).stdout).toBe(
-      'No conversions. Without --order, all are listed.\n',
+      'No conversions. Without --order and --status, all are listed.\n',
     );
   });
 

@@ -8960,6 +8960,13 @@ export interface operations {
                  * @example 50
                  */
                 page_size?: number;
+                /**
+                 * @description Only results with one of these values.
+                 * @example [
+                 *       "attributed"
+                 *     ]
+                 */
+                status?: ("attributed" | "not_attributed")[];
             };
             header?: never;
             path?: never;
@@ -9023,8 +9030,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "limit": [
-                     *         "A valid integer is required."
+                     *       "status": [
+                     *         "\"unknown\" is not a valid choice."
                      *       ]
                      *     }
                      */

@@ -5,6 +5,7 @@ import {
   type ReportedConversion,
 } from '@encart/sdk';
 import type { Command } from 'commander';
+import { choiceOption } from '../choices.ts';
 import { connectAdvertiser } from '../connect.ts';
 import {
   type ConversionLine,
@@ -176,32 +177,45 @@ function describeRefunded({ event_type, refunded_value }: ReportedConversion): s
   return event_type === 'refund' || refunded_value === null ? '' : String(refunded_value);
 }
 
+const statuses = ['attributed', 'not_attributed'] as const;
+
+interface ListFilter {
+  readonly order?: string;
+  readonly status?: (typeof statuses)[number];
+}
+
 function addList(group: Command): void {
   const command = group
     .command('list')
     .description('list what was reported, newest first')
     .option('--order <number>', 'only the reports of this order, or the report with this id')
-    .action((options: PageOptions & { order?: string }, command: Command) => {
+    .addOption(choiceOption('--status <status>', 'only reports with this outcome', statuses))
+    .action((options: PageOptions & ListFilter, command: Command) => {
       const { conversions } = connectAdvertiser(command).encart.advertiser;
-      const order = options.order === undefined ? {} : { order_id: options.order };
+      const { order, status } = options;
+      const filter = {
+        ...(order !== undefined && { order_id: order }),
+        ...(status !== undefined && { status }),
+      };
       const calls = {
-        list: (page: PageQuery) => conversions.list({ ...page, ...order }),
-        all: (page: PageQuery) => conversions.all({ ...page, ...order }),
+        list: (page: PageQuery) => conversions.list({ ...page, ...filter }),
+        all: (page: PageQuery) => conversions.all({ ...page, ...filter }),
       };
       return printList(command, options, calls, {
         columns,
         one: 'conversion',
         many: 'conversions',
         whenEmpty:
-          options.order === undefined
+          order === undefined && status === undefined
             ? 'Report one with "npx encart conversions report <order>".'
-            : 'Without --order, all are listed.',
+            : 'Without --order and --status, all are listed.',
       });
     });
   addPageOptions(command);
   addExamples(command, [
     ['conversions list', firstPageText],
     ['conversions list --order 1001', 'what became of an order'],
+    ['conversions list --status not-attributed', 'what counted nowhere, and why'],
     ['conversions list --all --json', 'everything, for scripts'],
   ]);
 }

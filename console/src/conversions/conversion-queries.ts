@@ -8,21 +8,25 @@ import type { ConversionsSearch } from './conversions-search.ts';
 export const conversionsKey = (advertiserId: string) =>
   [...advertiserKey(advertiserId), 'conversions'] as const;
 
-export function conversionsQuery(advertiserId: string, { q, page }: ConversionsSearch) {
+export function conversionsQuery(advertiserId: string, search: ConversionsSearch) {
+  const { q, status, page } = search;
   return queryOptions({
-    queryKey: [...conversionsKey(advertiserId), q, page],
+    queryKey: [...conversionsKey(advertiserId), q, status, page],
     queryFn: ({ signal }) =>
-      encartForAdvertiser(advertiserId).conversions.list({ ...orderOf(q), ...pageOf({ page }) }, { signal }),
+      encartForAdvertiser(advertiserId).conversions.list(
+        { ...filterOf(search), ...pageOf(search) },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 }
 
-export function allConversions(advertiserId: string, { q }: ConversionsSearch) {
-  return encartForAdvertiser(advertiserId).conversions.all(orderOf(q));
+export function allConversions(advertiserId: string, search: ConversionsSearch) {
+  return encartForAdvertiser(advertiserId).conversions.all(filterOf(search));
 }
 
-function orderOf(text: string | undefined) {
-  return text === undefined ? {} : { order_id: text };
+function filterOf({ q, status }: ConversionsSearch) {
+  return { ...(q !== undefined && { order_id: q }), ...(status !== undefined && { status }) };
 }
 
 export function postbackTokenQuery(advertiserId: string) {

@@ -10,14 +10,23 @@ export interface SearchedOrder {
   readonly identity: IdentityHashes;
 }
 
-/** The newest reports of an advertiser, or those of one order, with their orders. */
+export interface ReportFilter {
+  readonly searched?: SearchedOrder | undefined;
+  /** None is the same as all. */
+  readonly statuses?: readonly ('attributed' | 'not_attributed')[] | undefined;
+}
+
+/** The newest reports of an advertiser, with their orders. */
 export async function readReports(
   db: Db,
   advertiserId: string,
-  searched: SearchedOrder | undefined,
+  { searched, statuses }: ReportFilter,
   page: { offset: number; limit: number },
 ): Promise<{ count: number; rows: { report: Conversion; order: Order }[] }> {
-  const { count, reports } = await listReports(db, advertiserId, searched && formsOf(searched), page);
+  const [status, another] = new Set(statuses);
+  const isAttributed = status && !another ? status === 'attributed' : undefined;
+  const listed = { found: searched && formsOf(searched), isAttributed };
+  const { count, reports } = await listReports(db, advertiserId, listed, page);
   const orders = await readOrders(db, advertiserId, [...new Set(reports.map(({ orderKey }) => orderKey))]);
   const rows = reports.map((report) => {
     const { orderKey } = report;

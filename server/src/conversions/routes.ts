@@ -122,8 +122,11 @@ export function conversionRoutes(app: RouteApp, dependencies: ConversionDependen
       const { page, filter } = readPageQuery(ConversionQuery, request.query);
       const { db, identity } = dependencies;
       const number = filter.order_id?.trim();
-      const searched = number ? { number, identity } : undefined;
-      const { count, rows } = await readReports(db, advertiserOf(request), searched, page);
+      const reportFilter = {
+        searched: number ? { number, identity } : undefined,
+        statuses: filter.status,
+      };
+      const { count, rows } = await readReports(db, advertiserOf(request), reportFilter, page);
       const results = rows.map(({ report, order }) => ({
         ...{ id: report.id, ...viewOrder(order, report, { isNew: true }) },
         order_id: orderNumberOf(report.orderKey) || null,

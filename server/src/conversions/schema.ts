@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { choice, dateTime, FieldErrors, freeText, nullable, pageOf, text, uuid } from '../http/fields.ts';
-import { PageQuery, textParam } from '../http/query-fields.ts';
+import { choicesOf, PageQuery, textParam } from '../http/query-fields.ts';
 import { reportedEventTypes } from '../lib/event-types.ts';
 import { attributedBy, refundProblems, sources, unattributedReasons } from './model.ts';
 
@@ -163,16 +163,19 @@ export const ConversionBatchAnswer = Type.Object({
   failed: Type.Integer(),
 });
 
+const listedStatuses = ['attributed', 'not_attributed'] as const;
+
 export const ConversionQuery = Type.Object({
   ...PageQuery.properties,
   order_id: textParam(
     'Only the reports of the order with this number, or the report with this id. White space around it is ignored.',
   ),
+  status: choicesOf(listedStatuses),
 });
 
 export const ReportedConversion = Type.Object({
   ...ConversionAnswer.properties,
-  status: choice(['attributed', 'not_attributed']),
+  status: choice([...listedStatuses]),
   order_id: nullable(Type.String()),
   source: choice([...sources]),
   event_type: choice([...reportedEventTypes]),

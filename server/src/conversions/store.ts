@@ -97,15 +97,37 @@ export async function saveReports(
   `.execute(tx);
 }
 
-/** The newest reports of an advertiser, or those with one of these ids or order keys. */
+export interface ListedReports {
+  /** Only those with one of these ids or order keys. */
+  readonly found?: { readonly ids: readonly string[]; readonly orderKeys: readonly string[] } | undefined;
+  readonly isAttributed?: boolean | undefined;
+}
+
+/** Whether the order of a report belongs to a click, and a refund takes something back, as in `viewOrder`. */
+const belongsToClick = sql`exists (
+  select from conversion_orders o
+  where o.advertiser_id = conversions.advertiser_id and o.order_key = conversions.order_key
+    and o.placements @> jsonb_build_array(
+      case event_type when 'refund'
+        then jsonb_build_object('version', o.version, 'refunds', jsonb_build_array(jsonb_build_object('id', id)))
+        else jsonb_build_object('version', o.version)
+      end
+    )
+)`;
+
+/** The newest reports of an advertiser. */
 export async function listReports(
   db: Db,
   advertiserId: string,
-  found: { readonly ids: readonly string[]; readonly orderKeys: readonly string[] } | undefined,
+  { found, isAttributed }: ListedReports,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ count: number; reports: Conversion[] }> {
-  const isFound = found ? hasIdOrOrder(found.ids, found.orderKeys) : sql`true`;
-  const isListed = sql`advertiser_id = ${advertiserId} and source <> 'partner' and ${isFound}`;
+  const conditions = [
+    sql`advertiser_id = ${advertiserId} and source <> 'partner'`,
+    ...(found ? [hasIdOrOrder(found.ids, found.orderKeys)] : []),
+    ...(isAttributed === undefined ? [] : [isAttributed ? belongsToClick : sql`not ${belongsToClick}`]),
+  ];
+  const isListed = sql.join(conditions, sql` and `);
   const counted = await sql<{ count: number }>`
     select count(*) from conversions where ${isListed}
   `.execute(db);

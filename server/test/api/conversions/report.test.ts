@@ -387,6 +387,44 @@ describe('GET /advertiser/conversions', () => {
     for (const text of ['a%_💥', '{"a\\\\', '9'.repeat(4_000)]) expect(await find(text)).toEqual([]);
     expect(await find(' ')).toHaveLength(4);
   });
+
+  it('lists those of one outcome, as it is shown: a refund has its own', async () => {
+    const world = await advertiserWorld(service());
+    const refund = { event_type: 'refund' };
+    const [first, second] = [await world.click(), await world.click()];
+    await world.order({ id: 'none', transaction_id: 'A-0' });
+    await world.order({ id: 'moved', transaction_id: 'A-1', click_id: first.clickId });
+    await world.order({ id: 'to', transaction_id: 'A-1', click_id: second.clickId });
+    await world.order({ id: 'part', transaction_id: 'A-1', ...refund, value: 1 });
+    await world.order({
+      id: 'other money',
+      transaction_id: 'A-1',
+      ...refund,
+      value: 1,
+      currency_code: 'USD',
+    });
+    await world.order({ id: 'rest', transaction_id: 'A-1', ...refund, value: null, currency_code: null });
+    await world.order({ id: 'too much', transaction_id: 'A-1', ...refund, value: 1 });
+    await world.order({ id: 'unknown', transaction_id: 'A-2', ...refund, value: 1 });
+    await world.order({ id: 'id only', click_id: (await world.click()).clickId });
+    const list = async (query: string) => {
+      const path = `/advertiser/conversions?page_size=200${query}`;
+      const { body } = await service().call('GET', path, { key: world.key });
+      expect(body.count).toBe(body.results.length);
+      return body.results as { id: string; status: string }[];
+    };
+    const all = await list('');
+    const shown = (status: string) => all.filter((report) => report.status === status);
+    expect(shown('attributed')).toHaveLength(5);
+    expect(await list('&status=attributed')).toEqual(shown('attributed'));
+    expect(shown('not_attributed')).toHaveLength(4);
+    expect(await list('&status=NOT_attributed')).toEqual(shown('not_attributed'));
+    expect(await list('&status=attributed,not_attributed')).toEqual(all);
+    const ids = (await list('&status=not_attributed&order_id=A-1')).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(['other money', 'too much']);
+    const wrong = await service().call('GET', '/advertiser/conversions?status=lost', { key: world.key });
+    expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['status']]);
+  });
 });
 
 describe('an order that a partner reports in a campaign that takes either source', () => {
