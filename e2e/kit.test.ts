@@ -85,6 +85,49 @@ inBrowser('the browser kit', (world) => {
       .toBeGreaterThanOrEqual(1);
   });
 
+  it('counts an offer that is seen after the page has moved the element', async () => {
+    const { channel, page, tracking } = await openTracking(world(), 'Moved');
+    await page.goto(tracking);
+    await page.getByRole('article').first().waitFor(patience);
+    await page.evaluate(`{
+      const main = document.createElement('main');
+      main.append(document.querySelector('encart-offers'));
+      document.body.prepend(main);
+    }`);
+    await page.getByRole('article').first().scrollIntoViewIfNeeded();
+    await expect
+      .poll(async () => (await counted(world(), channel)).impressions, patience)
+      .toBeGreaterThanOrEqual(1);
+  });
+
+  it('requests offers only when somebody sees the page, and draws the last answer', async () => {
+    const { page, tracking } = await openTracking(world(), 'Ahead');
+    await page.addInitScript(
+      'Object.defineProperty(Document.prototype, "prerendering", { get: () => !window.isOpened })',
+    );
+    let requests = 0;
+    await page.route('**/recommendations', async (route) => {
+      // The first answer is the last to arrive, and has no offers.
+      const isFirst = ++requests === 1;
+      if (isFirst) await page.waitForTimeout(1_500);
+      const response = await route.fetch();
+      const { recommendations, ...answer } = await response.json();
+      const json = { ...answer, recommendations: isFirst ? {} : recommendations };
+      await route.fulfill({ response, json });
+    });
+    await page.goto(tracking);
+    await page.waitForTimeout(500);
+    expect(requests).toBe(0);
+    await page.evaluate(
+      'window.isOpened = true; document.dispatchEvent(new Event("prerenderingchange")); undefined',
+    );
+    await expect.poll(() => requests, patience).toBe(1);
+    await page.evaluate('document.querySelector("encart-offers").reload().then(() => {}), undefined');
+    await page.getByRole('article').first().waitFor(patience);
+    await page.waitForTimeout(2_000);
+    expect(await page.getByRole('article').count()).toBeGreaterThanOrEqual(1);
+  });
+
   it('is used with the keyboard: a declined offer goes, and the next one has the focus', async () => {
     await world().newOffer('Seen Often', 'Travel', 'Trains');
     const { page, tracking } = await openTracking(world(), 'Keyboard');

@@ -71,6 +71,8 @@
 
   class EncartOffers extends HTMLElement {
     #isLoaded = false;
+    /** How often offers were requested. Only the last answer is drawn. */
+    #requests = 0;
     /** @type {IntersectionObserver | undefined} */
     #observer;
     /** The offers that are not reported as seen yet. @type {Map<Element, { report: () => void, timer?: ReturnType<typeof setTimeout>, isInView: boolean }>} */
@@ -85,32 +87,47 @@
       this.#status.setAttribute('role', 'status');
     }
 
+    /** Also called when a page moves the element: the offers stay, and are watched again. */
     connectedCallback() {
-      document.addEventListener('visibilitychange', this.#onVisibility);
+      this.#watch();
       if (this.#isLoaded) return;
       this.#isLoaded = true;
       // Attributes that are set right after the element was made are read as well.
-      queueMicrotask(() => this.reload());
+      const load = () => queueMicrotask(() => this.reload());
+      // A browser may load a page that nobody opens.
+      if (/** @type {{ prerendering?: boolean }} */ (document).prerendering)
+        document.addEventListener('prerenderingchange', load, { once: true });
+      else load();
     }
 
     disconnectedCallback() {
       document.removeEventListener('visibilitychange', this.#onVisibility);
       this.#observer?.disconnect();
-      for (const offer of this.#unseen.values()) clearTimeout(offer.timer);
-      this.#unseen.clear();
+      for (const [item, offer] of this.#unseen) {
+        offer.isInView = false;
+        this.#time(item);
+      }
+    }
+
+    #watch() {
+      document.addEventListener('visibilitychange', this.#onVisibility);
+      for (const item of this.#unseen.keys()) this.#observer?.observe(item);
     }
 
     /** Requests offers and draws them. Without offers, or if the request fails, nothing is drawn. */
     async reload() {
+      const request = ++this.#requests;
       try {
         const answer = await this.#request();
+        if (request !== this.#requests) return;
         this.#draw(answer);
         this.#tell('offers', {
           session_id: answer.session_id,
           count: Object.keys(answer.recommendations).length,
         });
       } catch (error) {
-        this.shadowRoot?.replaceChildren();
+        if (request !== this.#requests) return;
+        this.#clear();
         this.#tell('error', { message: error instanceof Error ? error.message : String(error) });
       }
     }
@@ -177,24 +194,29 @@
       };
     }
 
+    #clear() {
+      this.disconnectedCallback();
+      this.#unseen.clear();
+      this.shadowRoot?.replaceChildren();
+    }
+
     /** @param {Answer} answer */
     #draw({ session_id, recommendations, recommendation_groups: [group], footer }) {
-      this.disconnectedCallback();
-      document.addEventListener('visibilitychange', this.#onVisibility);
-      this.#observer = new IntersectionObserver((entries) => this.#onView(entries), {
+      this.#clear();
+      this.#observer ??= new IntersectionObserver((entries) => this.#onView(entries), {
         threshold: [0, 0.3, 0.5, 1],
       });
       const items = (group?.recommendations ?? []).flatMap(({ offer_id }) => {
         const found = recommendations[offer_id];
         return found ? [this.#card(session_id, found)] : [];
       });
-      if (items.length === 0) return this.shadowRoot?.replaceChildren();
+      if (items.length === 0) return;
       const heading = make('h2', 'heading', group?.heading ?? '');
       heading.id = 'heading';
       const section = make('section', 'offers', heading, make('ul', 'list', ...items), this.#footer(footer));
       section.setAttribute('aria-labelledby', heading.id);
       this.shadowRoot?.replaceChildren(section, this.#status);
-      for (const item of items) this.#observer.observe(item);
+      if (this.isConnected) this.#watch();
     }
 
     /** @param {string} sessionId @param {Recommendation} recommendation */
