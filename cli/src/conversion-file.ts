@@ -1,4 +1,5 @@
 import { type ConversionReport, hashIdentifiers } from '@encart/sdk';
+import { readEmail, readPhone } from '@encart/sdk/read-customer';
 import { readOrderValue } from '@encart/sdk/read-number';
 import { type CsvLine, readCsv } from './csv.ts';
 
@@ -36,6 +37,13 @@ export async function reportOf({ values }: ConversionLine): Promise<ConversionRe
     ...(Object.keys(user).length > 0 && { user_data: user }),
     ...(order_id !== '' && { properties: { transaction_id: order_id } }),
   };
+}
+
+/** What is wrong with the e-mail address or the phone number. The service would see only a hash that matches nobody. */
+export function customerProblem({ email, phone }: Pick<ConversionLine['values'], 'email' | 'phone'>) {
+  for (const [name, read] of Object.entries({ email: readEmail(email), phone: readPhone(phone) }))
+    if ('problem' in read) return { name, problem: read.problem };
+  return undefined;
 }
 
 export function isRefund({ event_type }: ConversionLine['values']): boolean {

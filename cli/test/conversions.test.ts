@@ -164,6 +164,27 @@ describe('conversions import', () => {
     expect((await advertiser('conversions', 'list')).stdout).toMatch(/J-1 +refund +-1000\.5 EUR/);
   });
 
+  test('takes hashes of customers, and sends no line with a customer that nobody could be matched with', async () => {
+    const now = new Date().toISOString();
+    const path = file('customers.csv', [
+      'order_id,timestamp,email,phone',
+      `K-1,${now},mia,`,
+      `K-2,${now},${'a'.repeat(64)},+1 415 555 0100`,
+      `K-3,${now},,415 555 0100`,
+    ]);
+    const { code, stdout } = await advertiser('conversions', 'import', path);
+    expect(code).toBe(1);
+    expect(stdout).toContain('  - line 2: email: This is not an e-mail address.');
+    expect(stdout).toContain('  - line 4: phone: Write the number with its country code');
+    expect(stdout).toContain('0 attributed, 1 not attributed, 0 known, 2 failed.');
+    const listed = (await advertiser('conversions', 'list')).stdout;
+    expect(listed).toMatch(/K-2 +purchase/);
+    expect(listed).not.toMatch(/K-1|K-3/);
+    const single = await advertiser('conversions', 'report', 'K-4', '--email', 'mia');
+    expect([single.code, single.stdout]).toEqual([2, '']);
+    expect(single.stderr).toContain("option '--email' is invalid. This is not an e-mail address.");
+  });
+
   test('reports each line, and writes a result for each', async () => {
     const now = new Date().toISOString();
     const path = file('orders.csv', [

@@ -12,6 +12,10 @@ it.each([
     { email: 'mia@example.com', phone: '+14155550100' },
     { email_address: [email], phone_numbers: [phone] },
   ],
+  [
+    { email: ` ${email.toUpperCase()}`, phone: `${phone} ` },
+    { email_address: [email], phone_numbers: [phone] },
+  ],
   [{ email: ' ', phone: undefined }, {}],
 ])('hashes the normal form of %o', async (sent, expected) => {
   expect(await hashIdentifiers(sent)).toEqual(expected);

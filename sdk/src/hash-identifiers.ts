@@ -13,21 +13,27 @@ export interface HashedIdentifiers {
 
 /**
  * Hashes an e-mail address and a phone number for `user_data` of a report, in the form that the service expects. Only the hashes leave your
- * server. Blank ones are left out.
+ * server. Blank ones are left out, and what is a hash already stays as it is.
  */
 export async function hashIdentifiers({
   email = '',
   phone = '',
 }: CustomerIdentifiers): Promise<HashedIdentifiers> {
   const address = email.trim().toLowerCase();
-  const number = phone.replace(/[^\d+]/g, '');
+  const number = isHash(phone) ? phone.trim().toLowerCase() : phone.replace(/[^\d+]/g, '');
   return {
-    ...(address !== '' && { email_address: [await sha256(address)] }),
-    ...(number !== '' && { phone_numbers: [await sha256(number)] }),
+    ...(address !== '' && { email_address: [await hashOnce(address)] }),
+    ...(number !== '' && { phone_numbers: [await hashOnce(number)] }),
   };
 }
 
-async function sha256(text: string): Promise<string> {
+/** Lists of customers often have hashes instead of addresses. */
+function isHash(text: string): boolean {
+  return /^\s*[0-9a-f]{64}\s*$/i.test(text);
+}
+
+async function hashOnce(text: string): Promise<string> {
+  if (isHash(text)) return text;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -10,6 +10,7 @@ import { connectAdvertiser } from '../connect.ts';
 import {
   type ConversionLine,
   conversionColumns,
+  customerProblem,
   isRefund,
   readConversionFile,
   reportOf,
@@ -74,18 +75,27 @@ async function importFile(command: Command, file: string, out: string): Promise<
   const results: LineResult[] = [];
   let failure: unknown;
   try {
-    const rows = await Promise.all(lines.map(async (line) => ({ line, report: await reportOf(line) })));
+    const rows = await Promise.all(
+      lines.map(async (line) => {
+        const wrong = customerProblem(line.values);
+        return wrong
+          ? { line, problem: `${wrong.name}: ${wrong.problem}`, report: undefined }
+          : { line, problem: undefined, report: await reportOf(line) };
+      }),
+    );
     for (const batch of conversionBatches(rows)) {
       // After a failure the rest is not sent. Sending the file again is safe: each line counts once.
+      const reports = batch.flatMap(({ report }) => report ?? []);
       const answer =
-        failure === undefined
-          ? await advertiser.reportBatch(batch.map(({ report }) => report)).catch((error: unknown) => {
+        failure === undefined && reports.length > 0
+          ? await advertiser.reportBatch(reports).catch((error: unknown) => {
               failure = error;
               return undefined;
             })
           : undefined;
-      for (const [at, { line }] of batch.entries()) {
-        const result = resultOf(line, answer?.results[at], failure);
+      const answers = (answer?.results ?? []).values();
+      for (const { line, problem } of batch) {
+        const result = problem ? failedLine(line, problem) : resultOf(line, answers.next().value, failure);
         results.push(result);
         resultFile.write(result);
       }
@@ -111,19 +121,27 @@ function resultOf(
   answer: ConversionResult | undefined,
   failure: unknown,
 ): LineResult {
-  const id = values.id || values.order_id;
-  if (!answer) {
-    const error = `Not sent, or no response: ${(failure as Error | undefined)?.message ?? ''}`;
-    return { line, id, status: 'error', offer_id: null, reason: null, error };
-  }
+  if (!answer)
+    return failedLine(
+      { line, values },
+      `Not sent, or no response: ${(failure as Error | undefined)?.message ?? ''}`,
+    );
   const messages = Object.entries(answer.errors).map(
     ([name, texts]) => refundError(values, name) ?? `${name}: ${texts.join(' ')}`,
   );
   return {
-    ...{ line, id, status: answer.status, offer_id: answer.attribution?.offer_id ?? null },
+    ...{ line, id: idOf(values), status: answer.status, offer_id: answer.attribution?.offer_id ?? null },
     reason: answer.reason ?? answer.attribution?.reason ?? null,
     error: messages.length > 0 ? [fault, ...messages].filter(Boolean).join(' ') : null,
   };
+}
+
+function failedLine({ line, values }: ConversionLine, error: string): LineResult {
+  return { line, id: idOf(values), status: 'error', offer_id: null, reason: null, error };
+}
+
+function idOf({ id, order_id }: ConversionLine['values']): string {
+  return id || order_id;
 }
 
 /** What a refund lacks, by the name of the field. An order needs only one of the two. */

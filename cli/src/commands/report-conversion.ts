@@ -2,7 +2,7 @@ import type { ConversionAnswer } from '@encart/sdk';
 import { readOrderValue } from '@encart/sdk/read-number';
 import type { Command } from 'commander';
 import { connectAdvertiser } from '../connect.ts';
-import { readTime, reportOf } from '../conversion-file.ts';
+import { customerProblem, readTime, reportOf } from '../conversion-file.ts';
 import { addExamples, requireValue } from '../options.ts';
 import { print } from '../print.ts';
 import { fields } from '../table.ts';
@@ -39,6 +39,9 @@ export function addReport(group: Command): void {
       const read = readOrderValue(value, currency, event.toLowerCase() === 'refund');
       if (value !== '' && 'problem' in read)
         command.error(`error: option '--value <amount>' is invalid. ${read.problem}`, { exitCode: 2 });
+      const wrong = customerProblem({ email, phone });
+      if (wrong)
+        command.error(`error: option '--${wrong.name}' is invalid. ${wrong.problem}`, { exitCode: 2 });
       const customer = { click_id: click, email, phone };
       const values = {
         id: '',

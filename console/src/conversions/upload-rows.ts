@@ -1,4 +1,5 @@
 import { type ConversionReport, type CustomerIdentifiers, conversionEventTypes, limits } from '@encart/sdk';
+import { readEmail, readPhone } from '@encart/sdk/read-customer';
 import { type Reading, readOrderValue } from '@encart/sdk/read-number';
 import { cellsOf, type ImportColumns, type ImportField } from '../import/columns.ts';
 import type { ImportRow } from '../import/use-sending.ts';
@@ -128,19 +129,6 @@ function readCurrency(text: string): Reading<string> {
 
 function isCurrency(text: string): boolean {
   return /^[a-z]{3}$/i.test(text);
-}
-
-function readEmail(text: string): Reading<string> {
-  return text === '' || /^[^\s@]+@[^\s@]+$/.test(text)
-    ? { value: text }
-    : { problem: 'This is not an e-mail address.' };
-}
-
-/** A number without its country code would have another hash. */
-function readPhone(text: string): Reading<string> {
-  return text === '' || /^\+[\d\s()./-]{6,}$/.test(text)
-    ? { value: text }
-    : { problem: 'Write the number with its country code, such as +14155550100.' };
 }
 
 /** Understands the whole address of a landing page too. */
