@@ -22,8 +22,8 @@ export {
   listChannelsOf,
   listCounters,
   readNetworkReport,
-  readOfferViews,
 } from './network-store.ts';
+export { readOfferViews } from './offer-views-store.ts';
 export { readAdvertiserQuery, readExportDates, readNetworkQuery } from './query.ts';
 export { reportRoutes } from './routes.ts';
 export {

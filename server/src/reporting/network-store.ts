@@ -6,7 +6,6 @@ import {
   counterColumns,
   currentRows,
   offerCounters,
-  offerCounts,
   offerDays,
   placementCounters,
   rollupTables,
@@ -77,7 +76,11 @@ const demandGroups = {
     owners: sql`${advertiserOf}, ${campaignOf}`,
   },
 } as const;
-const supplyGroups = { channel, day, publisher } as const;
+const supplyGroups = {
+  channel: { ...channel, key: sql`channel_id` },
+  day: { ...day, key: sql`day` },
+  publisher: { ...publisher, key: sql`publisher_id` },
+} as const;
 
 const sortExpressions: Record<NetworkSortKey, RawBuilder<unknown>> = {
   spend: sql`spend_micros`,
@@ -193,29 +196,6 @@ export async function listChannelsOf(
   return rows.map(({ id, named }) => ({ id, isNamed: named }));
 }
 
-const currentOfferCounts = sql.raw(
-  currentRows(offerCounts, ['day', 'offer_id', 'view', ...Object.keys(offerCounts.counters)]),
-);
-
-/** The counted events of an offer in each view, by the day of their arrival. A view without events is missing. */
-export async function readOfferViews(
-  db: Db,
-  offerId: string,
-  { from, to }: { from: string; to: string },
-): Promise<Map<string, OfferViewCounts>> {
-  const { rows } = await sql<OfferViewCounts & { view: string }>`
-    select view, sum(impressions)::bigint as impressions, sum(clicks)::bigint as clicks, sum(conversions)::bigint as conversions
-    from ${currentOfferCounts} d where offer_id = ${offerId} and day between ${from}::date and ${to}::date group by view
-  `.execute(db);
-  return new Map(rows.map(({ view, ...counts }) => [view, counts]));
-}
-
-interface OfferViewCounts {
-  readonly impressions: number;
-  readonly clicks: number;
-  readonly conversions: number;
-}
-
 /** Rows from the counters of offers. */
 function demandRows(query: NetworkRows, { withSales }: WithSales) {
   const by = query.by === 'publisher' ? 'day' : query.by;
@@ -236,18 +216,27 @@ function demandRows(query: NetworkRows, { withSales }: WithSales) {
   `;
 }
 
+const reportColumns = sql.join(
+  [...networkCounters.map((counter) => counterColumns[counter]), ...salesNames].map((name) =>
+    sql.ref(`d.${name}`),
+  ),
+);
 const spendOfPlacements = { spendMicros: 'revenue_with_email_micros + revenue_without_email_micros' };
 
 /** Rows from the counters of placements, or of publishers. */
 function supplyRows(query: NetworkRows, { withSales }: WithSales) {
-  const { id, name, search, join } = supplyGroups[query.by as keyof typeof supplyGroups];
+  const { id, name, search, join, key } = supplyGroups[query.by as keyof typeof supplyGroups];
   const byPublisher = networkSource(query) === 'publishers';
   const ofPublisher = byPublisher ? matches('d.publisher_id', query.publisherId) : sql`true`;
+  // Summed before the join, like the rows of offers.
   return sql`
-    select ${id} as id, ${name} as name, ${search} as search, ${noAdvertiser}, ${noCampaign},
-      ${sumsOf(placementCounters, spendOfPlacements)}, ${sumsOfSales}
-    from ${(byPublisher ? publisherDays : placementDays)[withSales ? 'withSales' : 'alone']} d ${join}
-    where ${isWithin(query)} and ${ofPublisher} group by 1, 2, 3
+    with counted as materialized (
+      select ${key}, ${sumsOf(placementCounters, spendOfPlacements)}, ${sumsOfSales}
+      from ${(byPublisher ? publisherDays : placementDays)[withSales ? 'withSales' : 'alone']} d
+      where ${isWithin(query)} and ${ofPublisher} group by ${key}
+    )
+    select ${id} as id, ${name} as name, ${search} as search, ${noAdvertiser}, ${noCampaign}, ${reportColumns}
+    from counted d ${join}
   `;
 }
 

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
-import { CitusProblem, channelTables, networkTables, readPlacement } from '../../src/db/placement.ts';
+import {
+  advertiserTables,
+  CitusProblem,
+  channelTables,
+  networkTables,
+  readPlacement,
+} from '../../src/db/placement.ts';
 import { eventWorld } from '../support/ledger.ts';
 import { onServer } from '../support/postgres-databases.ts';
 import { useService } from '../support/service.ts';
@@ -11,18 +17,23 @@ const service = useService();
 const db = () => service().services.database.db;
 
 describe('the tables', () => {
-  it('of channels are all distributed by channel, those of the network copied, and nothing else', async () => {
+  it('of channels are distributed by channel, those of advertisers by advertiser, those of the network copied', async () => {
     const { rows } = await sql<{ name: string; type: string; column: string; colocation: number }>`
       select table_name::text as name, citus_table_type as type, distribution_column as "column", colocation_id as colocation
       from citus_tables join pg_class on oid = table_name where not relispartition
     `.execute(db());
-    const distributed = rows.filter(({ type }) => type === 'distributed');
-    expect(distributed.map(({ name }) => name).sort()).toEqual([...channelTables].sort());
-    expect(new Set(distributed.map(({ column }) => column))).toEqual(new Set(['channel_id']));
-    expect(new Set(distributed.map(({ colocation }) => colocation)).size).toBe(1);
+    for (const [column, tables] of [
+      ['channel_id', channelTables],
+      ['advertiser_id', advertiserTables],
+    ] as const) {
+      const distributed = rows.filter((row) => row.column === column);
+      expect(distributed.map(({ name }) => name).sort()).toEqual([...tables].sort());
+      expect(new Set(distributed.map(({ type }) => type))).toEqual(new Set(['distributed']));
+      expect(new Set(distributed.map(({ colocation }) => colocation)).size).toBe(1);
+    }
     const copied = rows.filter(({ type }) => type === 'reference').map(({ name }) => name);
     expect(copied.sort()).toEqual([...networkTables].sort());
-    expect(rows).toHaveLength(channelTables.length + networkTables.length);
+    expect(rows).toHaveLength(channelTables.length + advertiserTables.length + networkTables.length);
   });
 
   it('whose key begins with the channel are distributed, except those of people', async () => {

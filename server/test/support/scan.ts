@@ -20,19 +20,19 @@ export async function findInTables(db: Db, texts: readonly string[]): Promise<st
   const found: string[] = [];
   for (const table of await listTables(db)) {
     // One statement for all columns and texts of a table: there are tens of thousands of pairs.
-    const finds = columns.rows
-      .filter((column) => column.table === table)
-      .map(({ name, type }) => {
-        const isFound = sql`position(lower(searched.text) in lower(${asText(name, type)})) > 0`;
-        return sql`
-          select ${name}::text as name, searched.text from unnest(${arrayLiteral(texts)}::text[]) as searched (text)
-          where exists (select from ${sql.table(table)} as searched_table where ${isFound})
-        `;
-      });
-    const { rows } = await sql<{ name: string; text: string }>`${sql.join(finds, sql` union all `)}`.execute(
-      db,
+    const own = columns.rows.filter((column) => column.table === table);
+    const isFound = own.map(
+      ({ name, type }, at) =>
+        sql`bool_or(position(lower(searched.text) in lower(${asText(name, type)})) > 0) as ${sql.ref(`found_${at}`)}`,
     );
-    found.push(...rows.map(({ name, text }) => `${table}.${name}: ${text}`));
+    const { rows } = await sql<Record<`found_${number}`, boolean> & { text: string }>`
+      select searched.text, ${sql.join(isFound)}
+      from ${sql.table(table)} as searched_table, unnest(${arrayLiteral(texts)}::text[]) as searched (text)
+      group by searched.text
+    `.execute(db);
+    for (const row of rows)
+      for (const [at, { name }] of own.entries())
+        if (row[`found_${at}`]) found.push(`${table}.${name}: ${row.text}`);
   }
   return found;
 }
