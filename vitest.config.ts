@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Not run on Citus: the history of the schema before tables were distributed, table locks, which Citus takes elsewhere, and the count of
- * deadlocks, which Citus resolves by itself and the service retries.
+ * Not run on Citus: the history of the schema before tables were distributed, table locks, which Citus takes elsewhere, the count of
+ * deadlocks, which Citus resolves by itself and the service retries, and the statistics of tables, which its nodes have.
  */
-const notOnCitus = ['baseline', 'batched-migration', 'migrate', 'overload', 'lock-order'];
+const notOnCitus = ['baseline', 'batched-migration', 'migrate', 'overload', 'lock-order', 'statistics'];
 
 /**
  * A worker keeps the loaded modules from one file to the next, and V8 compiles the embedded engine only once, with its fast compiler, as
