@@ -280,8 +280,9 @@ inBrowser('the conversions of an advertiser', (world) => {
     await page.getByText('No conversions match this filter').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => rows.count(), wait).toBe(26);
-    await page.getByRole('group', { name: 'Outcome' }).getByText('Not attributed').click();
+    await page.getByRole('radio', { name: 'Not attributed' }).click();
     await page.getByText('Counted', { exact: true }).first().waitFor({ state: 'hidden' });
+    await search.fill('R-9');
     await row(page, 'R-9').getByText('Nothing refunded').waitFor();
     await search.fill('R-1');
     await page.getByText('No conversions match this filter').waitFor();
