@@ -3,9 +3,15 @@ import type { ReportedEvent } from '../events/index.ts';
 import { dayMs } from '../lib/days.ts';
 import { partition } from '../lib/partition.ts';
 import type { Random } from '../lib/random.ts';
+import { orderValue } from './traffic.ts';
 
 /** One of so many orders is refunded, and every other of those in full. The demo has few orders, so this is not left to chance: the first is refunded. */
 const ordersPerRefund = 5;
+
+/** So many advertisers with orders also upload the other orders of their shop, once a week. These belong to no click. */
+const maxUploaders = 6;
+const uploadEveryMs = 7 * dayMs;
+const ordersPerUpload = 12;
 
 interface DueReport {
   readonly advertiserId: string;
@@ -21,11 +27,14 @@ export class SalesReports {
   readonly #advertisers = new Map<string, string>();
   #later: DueReport[] = [];
   #orders = 0;
+  readonly #uploaders = new Set<string>();
+  #uploadedUntil: Date;
 
-  constructor(conversions: Conversions, channelId: string, random: Random) {
+  constructor(conversions: Conversions, channelId: string, { random, from }: { random: Random; from: Date }) {
     this.#conversions = conversions;
     this.#channelId = channelId;
     this.#random = random;
+    this.#uploadedUntil = from;
   }
 
   add(offerId: string, advertiserId: string): void {
@@ -45,13 +54,34 @@ export class SalesReports {
       const received = group.map(({ report }) => ({ ...report, receivedAt: until }));
       await this.#conversions.record(advertiserId, received);
     }
+    if (until.getTime() - this.#uploadedUntil.getTime() >= uploadEveryMs) await this.#uploadOthers(until);
     return others;
+  }
+
+  /** Reports orders since the last upload that no offer has led to. */
+  async #uploadOthers(until: Date): Promise<void> {
+    const start = this.#uploadedUntil.getTime();
+    this.#uploadedUntil = until;
+    for (const advertiserId of this.#uploaders) {
+      const reports = Array.from({ length: ordersPerUpload }, (): Conversion => {
+        const id = `B-${100_000 + this.#random.below(900_000)}`;
+        return {
+          ...{ id, source: 'import', orderKey: orderKeyOf(id, id), eventType: 'purchase', customEvent: null },
+          occurredAt: new Date(start + this.#random.below(until.getTime() - start)),
+          receivedAt: until,
+          ...{ amount: orderValue(this.#random), currencyCode: 'USD' },
+          reference: { state: 'none', clicked: null },
+        };
+      });
+      await this.#conversions.record(advertiserId, reports);
+    }
   }
 
   /** The report of an order, and sometimes that of its refund. */
   #reportsOf(order: ReportedEvent, receivedAt: Date): DueReport[] {
     const { offerId, sessionId, orderId, amount, currencyCode } = order;
     const advertiserId = this.#advertisers.get(offerId) ?? '';
+    if (this.#uploaders.size < maxUploaders) this.#uploaders.add(advertiserId);
     const occurredAt = order.occurredAt ?? receivedAt;
     const purchase: Conversion = {
       ...{ id: orderId, source: 'server', orderKey: orderKeyOf(orderId, orderId) },

@@ -15,6 +15,7 @@ import {
   conversionRate,
   type OfferAppeal,
   offersSeen,
+  orderValue,
   relativeTraffic,
   shareOfShop,
   type Visit,
@@ -48,10 +49,12 @@ export async function simulateHistory(simulation: Simulation): Promise<void> {
   const { days } = simulation.historySize;
   const campaigns = planCampaigns(now, days);
   const appeals = new Map<string, OfferAppeal>();
-  const sales = new SalesReports(simulation.conversions, simulation.demo.channel.id, random);
   /** Events that happen after the current step. */
   const later: ReportedEvent[] = [];
   const historyStart = now.getTime() - days * dayMs;
+  const sales = new SalesReports(simulation.conversions, simulation.demo.channel.id, {
+    ...{ random: seededRandom(`sales of ${simulation.seed}`), from: new Date(historyStart) },
+  });
   const steps = Math.ceil((days * dayMs) / stepMs);
   // Learning also runs on a timer. It must not date an update later than the visits that follow.
   simulation.setClock(new Date(historyStart));
@@ -189,7 +192,7 @@ function reactions(
     reportedEvents.push({
       ...eventOf('CONVERSION', sessionId, offerId, boughtMs),
       orderId: `A-${100_000 + random.below(900_000)}`,
-      amount: (18 + random.below(12_000) / 100).toFixed(2),
+      amount: orderValue(random),
       currencyCode: 'USD',
     });
   }

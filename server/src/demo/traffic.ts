@@ -149,6 +149,11 @@ export function clickRate(
   );
 }
 
+/** The value of an order, in dollars: from 18 to 138. */
+export function orderValue(random: Random): string {
+  return (18 + random.below(12_000) / 100).toFixed(2);
+}
+
 /** The true conversion rate of a click: from 4 to 14 %. */
 export function conversionRate(appeal: OfferAppeal): number {
   return 0.04 + 0.1 * unitHash(`${appeal.name}, bought`);

@@ -79,6 +79,22 @@ it('has advertisers that report what they sold and refunded', async () => {
   expect(body.summary.roas).toBeGreaterThan(0);
 });
 
+it('has an advertiser with orders of every outcome', async () => {
+  await demo();
+  const outcomesOf = async (id: string) => {
+    const { body: made } = await service().operator('POST', `/advertisers/${id}/keys`, { name: 'test' });
+    const counts = ['attributed', 'not_attributed'].map(async (status) => {
+      const path = `/advertiser/conversions?status=${status}`;
+      return (await service().call('GET', path, { key: made.key })).body.count as number;
+    });
+    return Promise.all(counts);
+  };
+  const { body } = await service().operator('GET', '/advertisers?page_size=200');
+  const outcomes = await Promise.all(body.results.map(({ id }: { id: string }) => outcomesOf(id)));
+  const both = outcomes.filter(([attributed = 0, others = 0]) => attributed > 0 && others > 0);
+  expect(both.length).toBeGreaterThan(0);
+});
+
 it('serves offers with the key of its largest shop', async () => {
   const { publisherKey } = await demo();
   const answer = await service().call('POST', '/recommendations', {
