@@ -109,7 +109,7 @@ inBrowser('the conversions of an advertiser', (world) => {
       .waitFor();
     await row(page, 'U;1').getByText('Counted.').last().waitFor();
     await row(page, 'U-2').getByText('Reported before. Counted.').last().waitFor();
-    await row(page, 'U-3').getByText('The report has no click reference.').last().waitFor();
+    await row(page, 'U-3').getByText('No click reference').last().waitFor();
     await row(page, 'U-4').getByText('Time: Must not be more than').last().waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -31,7 +31,7 @@ it.each([
     'without a click reference',
     { attribution: null, reason: 'no_click_reference' as const },
     'Not attributed',
-    /send it with the order/,
+    /^No click reference/,
   ],
   ['without a reason', { attribution: null, reason: null }, 'Not attributed', /^$/],
 ])('an order %s', (_, reported, label, text) => {

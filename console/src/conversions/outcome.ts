@@ -42,15 +42,13 @@ const matchedText = 'Matched with the shopper by e-mail address or phone number.
 
 /** Why an order belongs to no click. */
 const unattributedReasons: Readonly<Record<Exclude<ReportReason, RefundReason>, string>> = {
-  no_click_reference:
-    'The report has no click reference. Keep the one in the address of your landing page, and send it with the order.',
+  no_click_reference: 'No click reference: there was no click, or it was lost.',
   unreadable_click_reference:
     'The click reference was cut off or changed. Send it exactly as it is in the address of your landing page.',
   expired_click_reference: 'The click was more than 90 days ago. Nothing to do.',
   foreign_click_reference:
     'The click belongs to an offer of another advertiser. Check that each shop uses its own key.',
-  no_identity_match:
-    'The report has no click reference, and nobody with its e-mail address or phone number has clicked or seen your offers before.',
+  no_identity_match: 'No click reference, and its customer did not see your offers.',
   outside_window:
     'The order was before the click, or too many days after it. If not, check the time in your report.',
   event_type:
@@ -76,8 +74,12 @@ export function outcomeText(reported: Reported, eventType: EventType): OutcomeTe
 }
 
 function orderOutcome({ attribution, reason }: Reported): OutcomeText {
-  if (!attribution)
-    return { label: 'Not attributed', tone: 'warn', text: textOf(unattributedReasons, reason) };
+  if (!attribution) {
+    // Most orders of a shop come from elsewhere. Other reasons are worth a look.
+    const isUsual = reason === 'no_click_reference' || reason === 'no_identity_match';
+    const tone = isUsual ? 'plain' : 'warn';
+    return { label: 'Not attributed', tone, text: textOf(unattributedReasons, reason) };
+  }
   const { counted, by, reason: why } = attribution;
   const text = textOf(ledgerReasons, why);
   if (!counted)

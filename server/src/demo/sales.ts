@@ -11,7 +11,7 @@ const ordersPerRefund = 5;
 /** So many advertisers with orders also upload the other orders of their shop, once a week. These belong to no click. */
 const maxUploaders = 6;
 const uploadEveryMs = 7 * dayMs;
-const ordersPerUpload = 12;
+const ordersPerUpload = 5;
 
 interface DueReport {
   readonly advertiserId: string;
