@@ -115,9 +115,10 @@ inBrowser('the pages of an advertiser', (world) => {
     await page.getByRole('heading', { name: 'Aardvark Tea', level: 1 }).waitFor();
     await expect.poll(() => page.url(), wait).toContain(`/a/${tea}/overview`);
     // Three clicks at fifty cents.
-    await expect
-      .poll(() => page.locator('dl').textContent(), wait)
-      .toMatch(/Impressions3Clicks3CTR100.00%Conversions0Spend\$1.50/);
+    await page.getByRole('button', { name: /Spend.*\$1\.50/ }).waitFor();
+    await page.getByRole('button', { name: /Sales/ }).click();
+    await page.getByRole('heading', { name: 'Sales' }).waitFor();
+    await page.getByRole('row', { name: /Active 3 3 100\.00% 0 \$1\.50/ }).waitFor();
     const nav = page.getByRole('navigation', { name: 'Advertiser' });
     expect(await nav.getByRole('link').allTextContents()).toEqual([
       ...['Overview', 'Campaigns', 'Offers', 'Report', 'Conversions', 'API keys'],

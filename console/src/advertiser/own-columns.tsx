@@ -6,13 +6,7 @@ import { type FigureId, type FigureValues, figureColumns } from '../reporting/fi
 import type { Column } from '../ui/table.tsx';
 
 /** What an advertiser counts, in the order of the tiles and columns. */
-export const ownFigures = [
-  'impressions',
-  'clicks',
-  'ctr',
-  'conversions',
-  'spend',
-] as const satisfies FigureId[];
+const ownFigures = ['impressions', 'clicks', 'ctr', 'conversions', 'spend'] as const satisfies FigureId[];
 
 /** On small screens the status and the spend must fit beside it. */
 const nameClass = 'max-w-36 md:max-w-64';

@@ -1,37 +1,47 @@
-import type { ListFigures } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { AdvertiserLogo } from '../demand/advertiser-logo.tsx';
-import { figureLabel, formatFigure } from '../reporting/figure-columns.tsx';
-import { describeFigureDays } from '../reporting/list-period.ts';
+import { describeRanges } from '../reporting/comparison.ts';
+import { figureRange } from '../reporting/list-period.ts';
+import { withPrevious } from '../reporting/period.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { FigureTile } from '../ui/stat-tile.tsx';
 import { Table } from '../ui/table.tsx';
 import { ownAdvertiserQuery, useThisAdvertiser } from './advertisers.ts';
 import { NoCampaigns } from './no-campaigns.tsx';
-import { ownCampaignColumns, ownFigures } from './own-columns.tsx';
+import { ownCampaignColumns } from './own-columns.tsx';
 import { overviewQuery } from './own-queries.ts';
+import type { OwnReportMetric } from './own-report-search.ts';
+import { OwnReportSummary } from './own-report-summary.tsx';
 
-/** The start page of an advertiser's people: its figures of the last days, and the campaigns that they come from. */
+/** The start page of an advertiser's people: what it paid and sold in the last days, and the campaigns that did it. */
 export function OwnOverviewPage() {
   const { id: advertiserId, name } = useThisAdvertiser();
   const { data: advertiser } = useQuery(ownAdvertiserQuery(advertiserId));
   const { data, error, refetch } = useQuery(overviewQuery(advertiserId));
+  const [show, setShow] = useState<OwnReportMetric>('spend');
+  const ranges = withPrevious(figureRange(Date.now()));
   return (
     <>
       <PageHeader
         title={name}
         badge={advertiser && <AdvertiserLogo name={name} src={advertiser.logo_url} />}
-        description={describeFigureDays(Date.now())}
+        description={describeRanges(ranges)}
       />
       {error ? (
         <ErrorState error={error} onRetry={() => refetch()} />
       ) : (
-        <div className="flex flex-col gap-4">
-          <Tiles summary={data?.summary} />
+        <>
+          {data?.count !== 0 && (
+            <OwnReportSummary
+              // With a key: the figures of one advertiser are never shown while those of another one are loaded.
+              key={advertiserId}
+              {...{ advertiserId, ranges, search: { show }, onShow: setShow }}
+            />
+          )}
           <Card
             flush
             title="Campaigns"
@@ -53,18 +63,8 @@ export function OwnOverviewPage() {
               empty={<NoCampaigns />}
             />
           </Card>
-        </div>
+        </>
       )}
     </>
-  );
-}
-
-function Tiles({ summary }: { summary: ListFigures | undefined }) {
-  return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5 max-md:[&>:last-child]:col-span-2">
-      {ownFigures.map((id) => (
-        <FigureTile key={id} label={figureLabel(id)} value={summary && formatFigure(summary, id)} />
-      ))}
-    </dl>
   );
 }

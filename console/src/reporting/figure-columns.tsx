@@ -36,10 +36,6 @@ const figures: Record<FigureId, { header: string; format: (value: number) => str
   cpa: { header: 'CPA', format: formatDollars },
 };
 
-export function figureLabel(id: FigureId): string {
-  return figures[id].header;
-}
-
 /** Columns with figures, which the service can sort by. On small screens only those in `main` stay. */
 export function figureColumns<Row>(
   read: (row: Row) => FigureValues | undefined,

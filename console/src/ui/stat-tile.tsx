@@ -20,23 +20,6 @@ interface Props {
   onSelect?: () => void;
 }
 
-const labelClass = 'truncate text-ink-2 text-xs';
-const valueClass = 'mt-0.5 truncate font-semibold text-xl tracking-tight';
-
-/** A figure without comparison. It belongs into a `dl`. */
-export function FigureTile({ label, value }: Pick<Props, 'label' | 'value'>) {
-  return (
-    <div className="min-w-0 rounded-lg border border-line bg-surface px-3.5 py-3 shadow-low">
-      <dt className={labelClass}>{label}</dt>
-      {value === undefined ? (
-        <Skeleton className="mt-1.5 h-5 w-20" />
-      ) : (
-        <dd className={valueClass}>{value}</dd>
-      )}
-    </div>
-  );
-}
-
 export function StatTile(props: Props) {
   const { label, value, change, comparedWith, trend, isRiseBad, selected = false, onSelect } = props;
   return (
@@ -49,7 +32,7 @@ export function StatTile(props: Props) {
         selected ? 'border-accent' : 'border-line hover:border-line-strong',
       )}
     >
-      <span className={labelClass}>{label}</span>
+      <span className="truncate text-ink-2 text-xs">{label}</span>
       {value === undefined ? (
         <>
           <Skeleton className="mt-1.5 h-5 w-20" />
@@ -57,7 +40,7 @@ export function StatTile(props: Props) {
         </>
       ) : (
         <>
-          <span className={valueClass}>{value}</span>
+          <span className="mt-0.5 truncate font-semibold text-xl tracking-tight">{value}</span>
           <Change change={change} comparedWith={comparedWith} isRiseBad={isRiseBad} />
         </>
       )}
