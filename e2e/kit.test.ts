@@ -100,7 +100,7 @@ inBrowser('the browser kit', (world) => {
       .toBeGreaterThanOrEqual(1);
   });
 
-  it('requests offers only when somebody sees the page, and draws the last answer', async () => {
+  it('requests offers when a prerendered page is opened, and draws the answer to the last request', async () => {
     const { page, tracking } = await openTracking(world(), 'Ahead');
     await page.addInitScript(
       'Object.defineProperty(Document.prototype, "prerendering", { get: () => !window.isOpened })',

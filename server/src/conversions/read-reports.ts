@@ -1,7 +1,7 @@
 import type { Db } from '../db/handle.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { orderHashes } from '../serving/index.ts';
-import { type Conversion, newOrder, type Order, orderKeyOf } from './model.ts';
+import { type Conversion, newOrder, type Order, orderKeyOf, type ReportStatus } from './model.ts';
 import { readOrders } from './order-store.ts';
 import { listReports } from './store.ts';
 
@@ -13,7 +13,7 @@ export interface SearchedOrder {
 export interface ReportFilter {
   readonly searched?: SearchedOrder | undefined;
   /** None is the same as all. */
-  readonly statuses?: readonly ('attributed' | 'not_attributed')[] | undefined;
+  readonly statuses?: readonly ReportStatus[] | undefined;
 }
 
 /** The newest reports of an advertiser, with their orders. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { choice, dateTime, FieldErrors, freeText, nullable, pageOf, text, uuid } from '../http/fields.ts';
 import { choicesOf, PageQuery, textParam } from '../http/query-fields.ts';
 import { reportedEventTypes } from '../lib/event-types.ts';
-import { attributedBy, refundProblems, sources, unattributedReasons } from './model.ts';
+import { attributedBy, refundProblems, reportStatuses, sources, unattributedReasons } from './model.ts';
 
 export const maxReportsPerCall = 1_000;
 const maxIdLength = 200;
@@ -163,19 +163,17 @@ export const ConversionBatchAnswer = Type.Object({
   failed: Type.Integer(),
 });
 
-const listedStatuses = ['attributed', 'not_attributed'] as const;
-
 export const ConversionQuery = Type.Object({
   ...PageQuery.properties,
   order_id: textParam(
     'Only the reports of the order with this number, or the report with this id. White space around it is ignored.',
   ),
-  status: choicesOf(listedStatuses),
+  status: choicesOf(reportStatuses),
 });
 
 export const ReportedConversion = Type.Object({
   ...ConversionAnswer.properties,
-  status: choice([...listedStatuses]),
+  status: choice([...reportStatuses]),
   order_id: nullable(Type.String()),
   source: choice([...sources]),
   event_type: choice([...reportedEventTypes]),

@@ -103,8 +103,8 @@ export interface ListedReports {
   readonly isAttributed?: boolean | undefined;
 }
 
-/** Whether the order of a report belongs to a click, and a refund takes something back, as in `viewOrder`. */
-const belongsToClick = sql`exists (
+/** Whether a report is attributed, as in `viewOrder`: its order has a placement now, and a refund takes something back. */
+const attributed = sql`exists (
   select from conversion_orders o
   where o.advertiser_id = conversions.advertiser_id and o.order_key = conversions.order_key
     and o.placements @> jsonb_build_array(
@@ -125,7 +125,7 @@ export async function listReports(
   const conditions = [
     sql`advertiser_id = ${advertiserId} and source <> 'partner'`,
     ...(found ? [hasIdOrOrder(found.ids, found.orderKeys)] : []),
-    ...(isAttributed === undefined ? [] : [isAttributed ? belongsToClick : sql`not ${belongsToClick}`]),
+    ...(isAttributed === undefined ? [] : [isAttributed ? attributed : sql`not ${attributed}`]),
   ];
   const isListed = sql.join(conditions, sql` and `);
   const counted = await sql<{ count: number }>`
