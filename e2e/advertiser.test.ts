@@ -192,6 +192,17 @@ inBrowser('the pages of an advertiser', (world) => {
     await page.getByRole('heading', { name: 'Aardvark Tea', level: 1 }).waitFor();
   });
 
+  it('the overview says that its figures cannot be read, and reads them again', async () => {
+    const page = await world().newPerson({ advertisers: [{ id: tea, role: 'viewer' }] });
+    const failing = /\/advertiser\/report\?/;
+    await page.route(failing, (route) => route.fulfill({ status: 400, json: { detail: 'Not now.' } }));
+    await page.goto(`${world().base}/a/${tea}/overview`);
+    await page.getByText('Not now.').waitFor();
+    await page.unroute(failing);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: /Spend.*\$1\.50/ }).waitFor();
+  });
+
   it('the pages of an advertiser without campaigns say who creates campaigns', async () => {
     const { body } = await world().operator('GET', `/advertisers/${tea}`);
     const created = await world().operator('POST', '/advertisers', {
