@@ -9,7 +9,8 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   return (
     <>
       <dt className="text-ink-3">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
+      {/* File names and addresses have no spaces: without a break they would widen the page. */}
+      <dd className="wrap-anywhere min-w-0">{children}</dd>
     </>
   );
 }
