@@ -27,6 +27,7 @@ const bundle = await rolldown({
   platform: 'node',
   resolve: {
     alias: {
+      '@encart/sdk/csv-cell': join(root, 'sdk/src/csv-cell.ts'),
       '@encart/sdk/read-customer': join(root, 'sdk/src/read-customer.ts'),
       '@encart/sdk/read-number': join(root, 'sdk/src/read-number.ts'),
       '@encart/sdk/read-rate': join(root, 'sdk/src/read-rate.ts'),

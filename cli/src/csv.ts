@@ -1,4 +1,5 @@
 import { EncartError } from '@encart/sdk';
+import { readCell } from '@encart/sdk/csv-cell';
 import { CsvError, parse } from 'csv-parse/sync';
 import { CommandError } from './errors.ts';
 import { readInputFile } from './files.ts';
@@ -61,6 +62,7 @@ export function delimiterOf(text: string): string {
   return ['\t', ';', ','].find((candidate) => first.includes(candidate)) ?? ',';
 }
 
+/** The lines of a file. The apostrophe of a cell that was protected from spreadsheets is removed. */
 export function readRecords(file: string, text: string, delimiter = ','): CsvRecord[] {
   const records: CsvRecord[] = [];
   try {
@@ -72,7 +74,7 @@ export function readRecords(file: string, text: string, delimiter = ','): CsvRec
       // Spreadsheets write an empty row as a line of commas.
       skip_records_with_empty_values: true,
       on_record: (values, { lines }) => {
-        records.push({ values, line: lines });
+        records.push({ values: values.map(readCell), line: lines });
         return null;
       },
     });

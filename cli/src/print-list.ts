@@ -16,6 +16,8 @@ export async function printList<T>(
     many: string;
     /** What to do if the list is empty. */
     whenEmpty?: string | (() => Promise<string>);
+    /** A line below the list, for example a warning about some of the items. */
+    note?: (items: readonly T[]) => string | undefined;
     /** The JSON output, if the API names the items differently from `results`. */
     toJson?: (page: Page<T>) => unknown;
   },
@@ -33,7 +35,8 @@ export async function printList<T>(
   print(command, format.toJson?.(page) ?? page, () => {
     if (page.count === 0) return `No ${format.many}.${hint === undefined ? '' : ` ${hint}`}`;
     const rows = reportTable(page.results, format.columns, terminalWidth(), { total: false });
-    return `${rows}\n\n${paint('dim', summary(page, options, format))}`;
+    const note = format.note?.(page.results);
+    return `${rows}\n\n${note === undefined ? '' : `${note}\n\n`}${paint('dim', summary(page, options, format))}`;
   });
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, realpathSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { stringify } from 'csv-stringify/sync';
+import { csvText, type RawOption } from './csv-text.ts';
 import { CommandError } from './errors.ts';
 import { describeFileError } from './files.ts';
 
@@ -23,6 +23,7 @@ export function openResultFile<Result extends object>(
   path: string,
   input: string,
   columns: readonly (keyof Result & string)[],
+  options: RawOption,
 ): ResultFile<Result> {
   if (resolve(path) === resolve(input) || (existsSync(path) && realpathSync(path) === realpathSync(input)))
     throw new CommandError(`Cannot write the results to ${path}: it is the input file. Nothing was sent.`);
@@ -34,10 +35,10 @@ export function openResultFile<Result extends object>(
       `Cannot write the results to ${path}: ${describeFileError(error)} Nothing was sent. Use --out to choose another file.`,
     );
   }
-  writeSync(file, stringify([[...columns]]));
+  writeSync(file, csvText([columns], options));
   return {
     path,
-    write: (result) => writeSync(file, stringify([columns.map((name) => result[name])])),
+    write: (result) => writeSync(file, csvText([columns.map((name) => result[name])], options)),
     close: () => closeSync(file),
   };
 }

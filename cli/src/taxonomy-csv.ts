@@ -1,6 +1,6 @@
 import type { TaxonomyRow, TaxonomyTree } from '@encart/sdk';
-import { stringify } from 'csv-stringify/sync';
 import { type CsvRecord, decodeText, fileError, readRecords, widthFault } from './csv.ts';
+import { csvText, type RawOption } from './csv-text.ts';
 import { CommandError } from './errors.ts';
 
 /** Columns of a taxonomy CSV file, which has one line per subcategory. */
@@ -9,7 +9,7 @@ type ColumnName = (typeof columns)[number];
 const requiredColumns: readonly ColumnName[] = ['category', 'subcategory'];
 
 /** Exports active categories only, because importing a retired one would make it active again. */
-export function writeTaxonomy({ categories }: TaxonomyTree): string {
+export function writeTaxonomy({ categories }: TaxonomyTree, options: RawOption): string {
   const lines = categories
     .filter(({ retired }) => !retired)
     .flatMap((category) =>
@@ -17,7 +17,7 @@ export function writeTaxonomy({ categories }: TaxonomyTree): string {
         .filter(({ retired }) => !retired)
         .map(({ id, name, sensitive }) => [category.id, category.name, id, name, String(sensitive)]),
     );
-  return stringify([columns, ...lines]);
+  return csvText([columns, ...lines], options);
 }
 
 export interface TaxonomyFile {

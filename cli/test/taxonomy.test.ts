@@ -63,6 +63,8 @@ describe('export', () => {
     const before = await readTree();
     const file = join(directory, 'round-trip.csv');
     await run('export', file);
+    expect(readFileSync(file, 'utf8')).toContain(",'=1+1; \u00e9 \u4f60,");
+    expect((await run('export', '--raw')).stdout).toContain(',=1+1; \u00e9 \u4f60,');
     expect((await run('import', file)).stdout).toBe('No changes.\n');
     expect((await run('import', file, '--replace')).stdout).toBe('No changes.\n');
     expect(await readTree()).toEqual(before);

@@ -2,6 +2,7 @@ import type { TaxonomyImportReport } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connect, globalOptionsOf } from '../connect.ts';
 import { replaceItemsWithLines } from '../csv.ts';
+import { type RawOption, rawOption } from '../csv-text.ts';
 import { readInputFile, writeOutputFile } from '../files.ts';
 import { addExamples } from '../options.ts';
 import { paint, print, terminalWidth } from '../print.ts';
@@ -34,13 +35,14 @@ function addExport(group: Command): void {
     .command('export')
     .description('export active categories and subcategories as CSV')
     .argument('[file]', 'output file (default: standard output)')
-    .action(async (file: string | undefined, _options: object, command: Command) => {
+    .addOption(rawOption())
+    .action(async (file: string | undefined, options: RawOption, command: Command) => {
       const tree = await connect(command).encart.operator.taxonomy.get();
       if (file !== undefined) {
-        writeOutputFile(file, writeTaxonomy(tree));
+        writeOutputFile(file, writeTaxonomy(tree, options));
         print(command, { file }, () => `Wrote ${file}.`);
       } else if (globalOptionsOf(command).json) print(command, tree, () => '');
-      else process.stdout.write(writeTaxonomy(tree));
+      else process.stdout.write(writeTaxonomy(tree, options));
     });
   addExamples(command, [
     ['taxonomy export taxonomy.csv', 'to a file'],

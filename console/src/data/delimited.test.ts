@@ -56,11 +56,12 @@ describe('delimited text', () => {
     const lines = [
       ['Oak, Elm', 'say "hi"'],
       ['two\nlines', ''],
+      ['=1+1', "'@x"],
     ];
     expect(parseDelimited(toCsv(lines))).toEqual(lines);
   });
 
-  it('marks a field that a spreadsheet would run as text', () => {
-    expect(toCsv([['=HYPERLINK("http://x")']])).toBe(`"=HYPERLINK(""http://x"")"\r\n`);
+  it('writes an apostrophe before a field that a spreadsheet would evaluate, and none before a number', () => {
+    expect(toCsv([['=HYPERLINK("http://x")', '-5.25']])).toBe(`"'=HYPERLINK(""http://x"")",-5.25\r\n`);
   });
 });

@@ -1,3 +1,4 @@
+import { readCell, safeCell } from '@encart/sdk/csv-cell';
 import { CsvError, type Options, parse } from 'csv-parse/browser/esm/sync';
 import { stringify } from 'csv-stringify/browser/esm/sync';
 
@@ -34,7 +35,7 @@ function parseRecords(text: string, trimming: Options): string[][] {
     skip_records_with_empty_values: true,
     ...trimming,
   });
-  return records.map((values) => values.map((value) => value.trim()));
+  return records.map((values) => values.map((value) => readCell(value.trim())));
 }
 
 function delimiterOf(text: string): string {
@@ -42,11 +43,11 @@ function delimiterOf(text: string): string {
   return ['\t', ';', ','].find((candidate) => first.includes(candidate)) ?? ',';
 }
 
-/** A value that a spreadsheet could read as a formula is quoted and not changed, so that it still joins with other data. */
+/** A value that a spreadsheet would evaluate gets a leading apostrophe. `parseDelimited` removes it. */
 export function toCsv(lines: readonly (readonly string[])[]): string {
   return stringify([...lines], {
     record_delimiter: 'windows',
     quote_record_delimiter: true,
-    cast: { string: (value) => (/^[=+\-@\t\r]/.test(value) ? { value, quoted: true } : value) },
+    cast: { string: safeCell },
   });
 }

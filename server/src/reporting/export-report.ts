@@ -1,4 +1,4 @@
-import { csvLines } from './csv-lines.ts';
+import { type CsvOptions, csvLines } from './csv-lines.ts';
 import type { ReportQuery, ReportRow } from './model.ts';
 import { dateRangesOf } from './periods.ts';
 import { planReport } from './plan.ts';
@@ -34,15 +34,16 @@ export async function* exportCsv(
   read: ReadPart,
   channelId: string,
   query: ReportQuery,
+  options: CsvOptions,
 ): AsyncIterable<string> {
   const columns = columnsOf(query);
-  let header = csvLines([columns]);
+  let header = csvLines([columns], options);
   for await (const rows of exportRows(read, channelId, query)) {
     // The header line is sent with the first rows: until then an error can still be answered with a status.
     if (header) yield header;
     header = '';
     // One call for each chunk: a call for each line would spend a quarter of its time on reading the options.
-    for (const records of inChunks(csvRecords(rows, query, columns))) yield csvLines(records);
+    for (const records of inChunks(csvRecords(rows, query, columns))) yield csvLines(records, options);
   }
 }
 

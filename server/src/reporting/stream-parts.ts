@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '../db/handle.ts';
-import type { Reports } from '../db/reports.ts';
+import type { Reader, Reports } from '../db/reports.ts';
 import { unavailable } from '../errors.ts';
 
 /** Runs one database read of an answer in its own report slot. */
@@ -18,18 +18,18 @@ const stalledReaderTimeoutMs = 30_000;
  */
 export async function streamParts(
   reply: FastifyReply,
-  { reports, tenant, contentType }: { reports: Reports; tenant: string; contentType: string },
+  { reports, reader, contentType }: { reports: Reports; reader: Reader; contentType: string },
   chunksOf: (read: ReadPart) => AsyncIterable<string>,
 ): Promise<FastifyReply> {
   let close = () => {};
   // If the client disconnects while this waits, `close` does nothing yet. The first read then fails, and the stream is
   // closed below.
   reply.raw.once('close', () => close());
-  close = await reports.openStream(tenant);
+  close = await reports.openStream(reader);
   let hasStarted = false;
   const read: ReadPart = async (work) => {
     if (reply.raw.destroyed) throw unavailable('The client closed the connection.');
-    const result = await reports.read(tenant, work, { nextPart: hasStarted });
+    const result = await reports.read(reader, work, { nextPart: hasStarted });
     hasStarted = true;
     return result;
   };
