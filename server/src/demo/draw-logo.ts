@@ -40,7 +40,7 @@ export function drawLogo(name: string): Logo {
     for (let column = 0; column < size; column++)
       drawPixel(rows, row * (1 + 4 * size) + 1 + 4 * column, column, row, colour, mark);
   const logo = readLogo(encodePng(rows));
-  if (!logo) throw new Error('the drawn logo is not a PNG');
+  if ('problem' in logo) throw new Error(logo.problem);
   return logo;
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Db } from '../db/handle.ts';
-import { logoAddress, logoPath, maxLogoBytes, readLogo, saveLogo } from '../demand/index.ts';
+import { logoAddress, logoPath, logoSides, maxLogoBytes, readLogo, saveLogo } from '../demand/index.ts';
 import { invalid } from '../errors.ts';
 import { publicBaseUrl } from '../http/csrf.ts';
 import { DetailBody, FieldErrors, strictObject } from '../http/fields.ts';
@@ -11,7 +11,7 @@ const NewLogo = strictObject({
   content: Type.String({
     minLength: 1,
     maxLength: (maxLogoBytes / 3) * 4,
-    description: `The file in Base64: PNG, JPEG or WebP of at most ${maxLogoBytes / 1_024} KiB.`,
+    description: `The file in Base64: a complete PNG, JPEG or WebP of at most ${maxLogoBytes / 1_024} KiB, with ${logoSides.min} to ${logoSides.max} pixels on each side, and nothing after the image.`,
   }),
 });
 const LogoView = Type.Object({
@@ -52,6 +52,6 @@ function readContent(text: string) {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw invalid({ content: ['Must be Base64.'] });
   const content = Buffer.from(text, 'base64');
   const logo = readLogo(content);
-  if (!logo) throw invalid({ content: ['Upload a PNG, JPEG or WebP image.'] });
+  if ('problem' in logo) throw invalid({ content: [logo.problem] });
   return logo;
 }

@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { drawLogo } from '../../../src/demo/draw-logo.ts';
 import { makeDemand, recommend } from '../../support/demand.ts';
+import { jpeg, png, pngHeader, pngOf, webps } from '../../support/images.ts';
 import { readTaxonomy } from '../../support/network.ts';
 import { startTestService, useService } from '../../support/service.ts';
 
 const service = useService();
 /** Injected calls have this address. */
 const address = 'http://localhost';
-const png = drawLogo('Northwind').content;
-const webp = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP'), randomBytes(20)]);
-const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(20)]);
+const html = Buffer.from('<html><script>alert(1)</script>');
+/** A PNG of the wanted length. */
+const pngOfLength = (length: number) =>
+  pngOf(pngHeader(96, 96), ['IDAT', Buffer.alloc(length - 57)], ['IEND', Buffer.alloc(0)]);
 
 const upload = (content: Buffer | string) =>
   service().operator('POST', '/logos', {
@@ -33,7 +33,7 @@ describe('an uploaded logo', () => {
   it.each([
     ['png', 'image/png', png],
     ['jpg', 'image/jpeg', jpeg],
-    ['webp', 'image/webp', webp],
+    ['webp', 'image/webp', webps.lossy],
   ])('201: a %s is served as it was, to be kept for ever', async (ending, mediaType, content) => {
     const { status, body } = await upload(content);
     expect([status, body.bytes]).toEqual([201, content.length]);
@@ -51,9 +51,9 @@ describe('an uploaded logo', () => {
   });
 
   it('201: has up to 192 KiB', async () => {
-    const largest = Buffer.concat([png, Buffer.alloc(192 * 1_024 - png.length)]);
-    expect((await upload(largest)).status).toBe(201);
-    const { status, body } = await upload(Buffer.concat([largest, Buffer.alloc(1)]));
+    const { status: stored, body: logo } = await upload(pngOfLength(192 * 1_024));
+    expect([stored, logo.bytes]).toEqual([201, 196_608]);
+    const { status, body } = await upload(pngOfLength(192 * 1_024 + 1));
     expect([status, body]).toEqual([
       400,
       { content: ['Ensure this field has no more than 262144 characters.'] },
@@ -61,14 +61,32 @@ describe('an uploaded logo', () => {
   });
 
   it.each([
-    ['', 'This field may not be blank.'],
-    ['not base64!', 'Must be Base64.'],
-    [Buffer.from('<svg onload="alert(1)"/>'), 'Upload a PNG, JPEG or WebP image.'],
-    [Buffer.from('<html><script>alert(1)</script>'), 'Upload a PNG, JPEG or WebP image.'],
-    [Buffer.from('GIF89a'), 'Upload a PNG, JPEG or WebP image.'],
-  ])('400: %s', async (content, message) => {
-    const { status, body } = await upload(content);
-    expect([status, body]).toEqual([400, { content: [message] }]);
+    ['This field may not be blank.', ''],
+    ['Must be Base64.', 'not base64!'],
+    [
+      'Upload a PNG, JPEG or WebP image.',
+      Buffer.from('<svg onload="alert(1)"/>'),
+      html,
+      Buffer.from('GIF89a'),
+    ],
+    ['This PNG is damaged or cut off. Export it again.', png.subarray(0, 8), png.subarray(0, -1)],
+    ['This JPEG is damaged or cut off. Export it again.', jpeg.subarray(0, 4)],
+    ['This WebP is damaged or cut off. Export it again.', webps.lossy.subarray(0, 12)],
+    ['This PNG has other data after the end of the image. Export it again.', Buffer.concat([png, html])],
+    ['This JPEG has other data after the end of the image. Export it again.', Buffer.concat([jpeg, html])],
+    [
+      'This WebP has other data after the end of the image. Export it again.',
+      Buffer.concat([webps.lossy, html]),
+    ],
+    [
+      'The image has 1 × 1 pixels. Each side must have 16 to 4096.',
+      pngOf(pngHeader(1, 1), ['IDAT', html], ['IEND', Buffer.alloc(0)]),
+    ],
+  ])('400: %s', async (message, ...contents) => {
+    for (const content of contents) {
+      const { status, body } = await upload(content);
+      expect([status, body]).toEqual([400, { content: [message] }]);
+    }
   });
 
   it('404: under any other path, and with any other method than GET', async () => {
