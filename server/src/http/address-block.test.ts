@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressBlock } from './address-block.ts';
+import { addressBlock, customerBlock } from './address-block.ts';
 
 describe('rate limits count addresses', () => {
   it.each([
@@ -13,7 +13,19 @@ describe('rate limits count addresses', () => {
     ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
     ['2001:db8:1::', '2001:db8:1:0::/64'],
     ['unknown', 'unknown'],
+    ['unknown-7', 'unknown'],
   ])('%s as %s', (ip, block) => {
     expect(addressBlock(ip)).toBe(block);
+  });
+
+  it.each([
+    ['203.0.113.7', undefined],
+    ['::ffff:203.0.113.7', undefined],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::9', '2001:db8:0::/48'],
+    ['unknown', undefined],
+    ['un:known', undefined],
+  ])('%s also as one of the customer %s', (ip, block) => {
+    expect(customerBlock(addressBlock(ip))).toBe(block);
   });
 });

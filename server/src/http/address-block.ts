@@ -1,15 +1,18 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
+
+const suffix = '::/64';
 
 /**
  * The key by which rate limits count an address: an IPv4 address itself, or the first 64 bits of an IPv6 address, because one
- * customer of a provider has at least 2^64 IPv6 addresses.
+ * customer of a provider has at least 2^64 IPv6 addresses. All texts that are no addresses count as one.
  */
 export function addressBlock(ip: string): string {
+  if (!ip.includes(':')) return isIPv4(ip) ? ip : 'unknown';
   const mappedIPv4 = /^::ffff:(?<ipv4>\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.groups?.ipv4;
   if (mappedIPv4) return mappedIPv4;
   // An address may end with the zone of its network interface: fe80::1%eth0.
   const [address = ip] = ip.split('%', 1);
-  if (!isIPv6(address)) return ip;
+  if (!isIPv6(address)) return 'unknown';
   // `::` stands for as many zero groups as are missing to eight.
   const [head = '', tail] = address.split('::');
   const headGroups = head === '' ? [] : head.split(':');
@@ -18,8 +21,16 @@ export function addressBlock(ip: string): string {
   const written = headGroups.length + tailGroups.length + (address.includes('.') ? 1 : 0);
   const zeros: string[] = Array(Math.max(0, 8 - written)).fill('0');
   const groups = tail === undefined ? headGroups : [...headGroups, ...zeros, ...tailGroups];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  return groups.slice(0, 4).map(withoutZeros).join(':') + suffix;
+}
+
+/** A group of an address as it is usually written: in lower case, without zeros before it. */
+function withoutZeros(group: string): string {
+  return Number.parseInt(group, 16).toString(16);
+}
+
+/** The block of IPv6 addresses, among them those of a block of `addressBlock`, that a provider gives to one customer at most. */
+export function customerBlock(block: string): string | undefined {
+  if (!block.endsWith(suffix)) return undefined;
+  return `${block.slice(0, block.lastIndexOf(':', block.length - suffix.length - 1))}::/48`;
 }

@@ -38,14 +38,31 @@ export function serverOptions({ requestMs, keepAliveMs, stalledMs }: ConnectionT
 const host = /^(\[[\da-f:.]+\]|[^[\]\s/?#@\\:]+)(:\d{0,5})?$/i;
 
 /** Finds faults in the request head that node's HTTP parser accepts. Returns an error message or undefined. */
-export function findRequestFault({ url = '', headers, httpVersion }: IncomingMessage): string | undefined {
+export function findRequestFault({
+  url = '',
+  headers,
+  rawHeaders,
+  httpVersion,
+}: IncomingMessage): string | undefined {
   // PostgreSQL cannot store the null character.
   if (url.includes('%00')) return 'Null characters are not allowed.';
   // A proxy that interprets another coding differently would see different requests (request smuggling).
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') return 'Unsupported Transfer-Encoding.';
   if (headers.host === undefined) return httpVersion === '1.1' ? 'The Host header is required.' : undefined;
+  // A proxy may use the last one, and node uses the first.
+  if (countHosts(rawHeaders) > 1) return 'Only one Host header is allowed.';
   return host.test(headers.host) ? undefined : 'Malformed Host header.';
+}
+
+/** `rawHeaders` has names and values in turn. Every request is checked, so names of another length are not compared. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  return count;
 }
 
 /** Answers a request that arrived too slowly or is not valid HTTP, and closes the connection. */

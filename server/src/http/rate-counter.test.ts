@@ -53,6 +53,31 @@ describe('calls that arrive at the same time', () => {
   });
 });
 
+describe('an expensive call', () => {
+  it('counts as several', () => {
+    const counter = windowCounter(() => 0);
+    counter.take('k', 10, 60, 4);
+    expect(counter.take('k', 10, 60, 3).current).toBe(7);
+  });
+
+  it.each([100, 5_000])(
+    'uses up what a worker has reserved, then reserves the rest: limit %i',
+    async (limit) => {
+      const clock = () => 0;
+      const reserve = callReserver(2, windowCounter(clock));
+      const workers = [workerCounter(reserve, clock), workerCounter(reserve, clock)];
+      let used = 0;
+      for (let n = 0; n < 2_000; n++) {
+        const amount = [1, 7, 50][n % 3] as number;
+        const taken = await workers[n % 2]?.take('k', limit, 60_000, amount);
+        if (taken && taken.current <= limit) used += amount;
+      }
+      expect(used).toBeGreaterThan(limit - 100);
+      expect(used).toBeLessThanOrEqual(limit);
+    },
+  );
+});
+
 describe('a used-up window', () => {
   it('is rejected by the worker itself, without a call to the primary', async () => {
     let requests = 0;

@@ -5,9 +5,9 @@ export interface WindowCount {
   ttl: number;
 }
 
-/** Counts calls by key in windows of fixed length. */
+/** Counts calls by key in windows of fixed length. An expensive call counts as several: `amount`. */
 export interface RateCounter {
-  take(key: string, limit: number, windowMs: number): WindowCount | Promise<WindowCount>;
+  take(key: string, limit: number, windowMs: number, amount?: number): WindowCount | Promise<WindowCount>;
 }
 
 interface Window {
@@ -45,7 +45,7 @@ class ExpiringMap<T extends { endsAt: number }> {
   }
 }
 
-/** The counter of one process. An `amount` above one reserves several calls. */
+/** The counter of one process. */
 export function windowCounter(now: () => number = () => performance.now()) {
   const windows = new ExpiringMap<Window>();
 
@@ -72,7 +72,13 @@ export function windowCounter(now: () => number = () => performance.now()) {
 export interface ReservedCalls extends WindowCount {
   reserved: number;
 }
-export type ReserveCalls = (key: string, limit: number, windowMs: number) => Promise<ReservedCalls>;
+/** Reserves at least `amount` calls. */
+export type ReserveCalls = (
+  key: string,
+  limit: number,
+  windowMs: number,
+  amount: number,
+) => Promise<ReservedCalls>;
 
 /** Up to this limit, calls are reserved one by one. */
 const maxExactLimit = 1_000;
@@ -93,22 +99,26 @@ export function workerCounter(
   /** Reservations of several calls that are on their way. Calls that arrive meanwhile wait for them, so that none is lost. */
   const pending = new Map<string, Promise<unknown>>();
   const counter: RateCounter = {
-    take(key, limit, windowMs) {
+    take(key, limit, windowMs, amount = 1) {
       const at = now();
-      const reservation = reservations.get(key);
+      const found = reservations.get(key);
+      const reservation = found && found.endsAt > at ? found : undefined;
       // A used-up window is rejected here until it ends, so that a flood of calls does not reach the primary.
-      if (reservation && reservation.endsAt > at && (reservation.left > 0 || reservation.current >= limit)) {
-        reservation.left--;
-        reservation.current++;
+      if (reservation && (reservation.left >= amount || reservation.current >= limit)) {
+        reservation.left -= amount;
+        reservation.current += amount;
         return { current: reservation.current, ttl: reservation.endsAt - at };
       }
       const waiting = pending.get(key);
-      if (waiting) return waiting.then(() => counter.take(key, limit, windowMs));
-      const reserving = reserveCalls(key, limit, windowMs).then(({ reserved, current, ttl }) => {
-        // The reserved calls have the numbers from `first` to `current`. This call is the first of them.
-        const first = current - reserved + 1;
-        reservations.set(key, { left: reserved - 1, current: first, endsAt: now() + ttl }, at);
-        return { current: first, ttl };
+      if (waiting) return waiting.then(() => counter.take(key, limit, windowMs, amount));
+      // An expensive call first uses up what is left of the reservation.
+      const missing = amount - (reservation?.left ?? 0);
+      if (reservation) reservation.left = 0;
+      const reserving = reserveCalls(key, limit, windowMs, missing).then(({ reserved, current, ttl }) => {
+        // The reserved calls have the numbers up to `current`. This call has the first of them.
+        const last = current - reserved + missing;
+        reservations.set(key, { left: reserved - missing, current: last, endsAt: now() + ttl }, at);
+        return { current: last, ttl };
       });
       if (limit <= maxExactLimit) return reserving;
       pending.set(key, reserving);
@@ -125,10 +135,11 @@ export function partsOf(limit: number, workers: number): number {
 
 /** Creates the primary's side of `workerCounter`. */
 export function callReserver(workers: number, counter = windowCounter()): ReserveCalls {
-  return async (key, limit, windowMs) => {
+  // During a rolling update a worker of the version before sends no amount.
+  return async (key, limit, windowMs, amount = 1) => {
     const left = Math.max(0, limit - counter.seen(key));
     const parts = partsOf(limit, workers);
-    const reserved = parts === 0 ? 1 : Math.max(1, Math.floor(left / parts));
+    const reserved = parts === 0 ? amount : Math.max(amount, Math.floor(left / parts));
     return { reserved, ...counter.take(key, limit, windowMs, reserved) };
   };
 }

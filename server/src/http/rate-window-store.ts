@@ -15,9 +15,11 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** SQL: how many calls to take: $4 is the number of parts of those that are left, 0 to take calls one by one. */
+/**
+ * SQL: how many calls to take, at least $5. $4 is the number of parts of those that are left, 0 to take no more than are needed.
+ */
 const sliceOf = (taken: string) =>
-  `case when $4::bigint = 0 then 1 else greatest(1, ($2::bigint - ${taken}) / $4::bigint) end`;
+  `case when $4::bigint = 0 then $5::bigint else greatest($5::bigint, ($2::bigint - ${taken}) / $4::bigint) end`;
 
 /** The clock of the database, because those of the machines differ. */
 const takeSlice = new PreparedStatement<{ taken: number; slice: number; ttl: number }>(`
@@ -33,9 +35,9 @@ const takeSlice = new PreparedStatement<{ taken: number; slice: number; ttl: num
 /** Takes calls of the current window in advance, for one process of one machine. */
 export async function takeCalls(
   db: Db,
-  call: { caller: string; limit: number; windowMs: number; parts: number },
+  call: { caller: string; limit: number; windowMs: number; amount: number; parts: number },
 ): Promise<{ reserved: number; current: number; ttl: number }> {
-  const [row] = await takeSlice.run(db, [call.caller, call.limit, call.windowMs, call.parts]);
+  const [row] = await takeSlice.run(db, [call.caller, call.limit, call.windowMs, call.parts, call.amount]);
   if (!row) throw new Error('the window of a rate limit was not returned');
   return { reserved: row.slice, current: row.taken, ttl: row.ttl };
 }

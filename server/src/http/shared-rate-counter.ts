@@ -25,9 +25,10 @@ export async function startSharedCounter(options: {
 }): Promise<SharedCounter> {
   const { database, local, processes, log } = options;
   let machines = await database.countMachines();
-  const shared = workerCounter((caller, limit, windowMs) =>
-    takeCalls(database.db, { caller, limit, windowMs, parts: partsOf(limit, machines * processes) }),
-  );
+  const shared = workerCounter((caller, limit, windowMs, amount) => {
+    const parts = partsOf(limit, machines * processes);
+    return takeCalls(database.db, { caller, limit, windowMs, amount, parts });
+  });
   const counting = repeat(
     countIntervalMs,
     async () => {
@@ -41,10 +42,10 @@ export async function startSharedCounter(options: {
     (error) => log.warn({ err: error }, 'ended windows of rate limits were not deleted'),
   );
   return {
-    take(key, limit, windowMs) {
-      if (machines < 2 || key.startsWith(addressPrefix)) return local.take(key, limit, windowMs);
-      const taken = shared.take(key, limit, windowMs);
-      return taken instanceof Promise ? taken.catch(() => local.take(key, limit, windowMs)) : taken;
+    take(key, limit, windowMs, amount) {
+      if (machines < 2 || key.startsWith(addressPrefix)) return local.take(key, limit, windowMs, amount);
+      const taken = shared.take(key, limit, windowMs, amount);
+      return taken instanceof Promise ? taken.catch(() => local.take(key, limit, windowMs, amount)) : taken;
     },
     async close() {
       await Promise.all([counting.close(), cleanup.close()]);

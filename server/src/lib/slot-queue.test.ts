@@ -1,25 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { type SlotLimits, SlotQueue } from './slot-queue.ts';
+import { type SlotLimits, SlotQueue, type SlotRequest } from './slot-queue.ts';
 
 const limits: SlotLimits = {
   total: 4,
   perTenant: 3,
   maxWaiting: 20,
   maxWaitingPerTenant: 10,
+  maxWaitingPerCaller: 10,
   waitMs: 60_000,
   nextPartWaitMs: 60_000,
 };
 const queueWith = (changed: Partial<SlotLimits> = {}) => {
   const queue = new SlotQueue({ ...limits, ...changed });
   const order: string[] = [];
-  const acquire = (tenant: string, more = {}) =>
-    queue.acquire({ tenant, ...more }).then((granted) => {
-      order.push(granted ? tenant : `${tenant} refused`);
-      return granted;
-    });
+  /** Each request has a caller of its own, unless the test names it. */
+  let callers = 0;
+  const granted: SlotRequest[] = [];
+  const acquire = async (tenant: string, more: Partial<SlotRequest> = {}) => {
+    const request = { tenant, caller: `key ${++callers}`, ...more };
+    const isGranted = await queue.acquire(request);
+    const name = more.caller ? `${tenant} ${more.caller}` : tenant;
+    order.push(isGranted ? name : `${name} refused`);
+    if (isGranted) granted.push(request);
+    return isGranted;
+  };
+  /** Releases the slots in the order in which they were granted. */
+  const releaseNext = () => queue.release(granted.shift() as SlotRequest);
   /** Waits until the grants are recorded. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
-  return { queue, order, acquire, settle };
+  return { queue, order, acquire, releaseNext, settle };
 };
 
 describe('slots', () => {
@@ -31,13 +40,13 @@ describe('slots', () => {
   });
 
   it('are handed out round-robin by tenant: a long queue delays no other tenant', async () => {
-    const { queue, order, acquire, settle } = queueWith();
+    const { order, acquire, releaseNext, settle } = queueWith();
     for (let n = 0; n < 10; n++) void acquire('a');
     for (let n = 0; n < 3; n++) void acquire('b');
     void acquire('c');
     await settle();
     for (let n = 0; n < 6; n++) {
-      queue.release({ tenant: order[n] as string });
+      releaseNext();
       await settle();
     }
     expect(order).toEqual(['a', 'a', 'a', 'b', 'c', 'a', 'b', 'a', 'b']);
@@ -53,14 +62,61 @@ describe('slots', () => {
     expect(order.at(-1)).toBe('d');
   });
 
-  it('go first to the next part of a streamed response, within its tenant', async () => {
-    const { queue, order, acquire, settle } = queueWith({ total: 1 });
-    await acquire('a');
-    void acquire('a').then(() => order.push('new'));
-    void acquire('a', { nextPart: true }).then(() => order.push('next part'));
-    queue.release({ tenant: 'a' });
+  it('go first to the next part of a streamed response, within its caller', async () => {
+    const { order, acquire, releaseNext, settle } = queueWith({ total: 1 });
+    const caller = 'key';
+    await acquire('a', { caller });
+    void acquire('a', { caller }).then(() => order.push('new'));
+    void acquire('a', { caller, nextPart: true }).then(() => order.push('next part'));
+    releaseNext();
     await settle();
-    expect(order).toEqual(['a', 'a', 'next part']);
+    expect(order).toEqual(['a key', 'a key', 'next part']);
+  });
+
+  it('of one caller leave the last slot of its tenant to the other callers', async () => {
+    const { order, acquire, settle } = queueWith({ total: 9 });
+    for (let n = 0; n < 6; n++) void acquire('a', { caller: 'leaked' });
+    await settle();
+    expect(order).toEqual(['a leaked', 'a leaked']);
+    expect(await acquire('a', { caller: 'own' })).toBe(true);
+  });
+
+  it('of one caller leave none to others if the tenant has only one: they take turns', async () => {
+    const { order, acquire, releaseNext, settle } = queueWith({ total: 2 });
+    for (let n = 0; n < 6; n++) void acquire('a', { caller: 'leaked' });
+    for (let n = 0; n < 2; n++) void acquire('a', { caller: 'own' });
+    for (let n = 0; n < 4; n++) {
+      await settle();
+      releaseNext();
+    }
+    await settle();
+    expect(order).toEqual(['a leaked', 'a leaked', 'a own', 'a leaked', 'a own']);
+  });
+
+  it('go to the callers of a tenant in turn, also if one has next parts of many responses', async () => {
+    const { order, acquire, releaseNext, settle } = queueWith({ total: 1 });
+    for (let n = 0; n < 5; n++) void acquire('a', { caller: 'leaked', nextPart: true });
+    for (const caller of ['one', 'two']) for (let n = 0; n < 2; n++) void acquire('a', { caller });
+    for (let n = 0; n < 6; n++) {
+      await settle();
+      releaseNext();
+    }
+    await settle();
+    const round = ['a leaked', 'a one', 'a two'];
+    expect(order).toEqual(['a leaked', ...round, ...round]);
+  });
+
+  it('are refused at once to a caller with a long queue, and not to the others', async () => {
+    const { acquire, releaseNext, order, settle } = queueWith({ total: 1, maxWaitingPerCaller: 3 });
+    for (let n = 0; n < 4; n++) void acquire('a', { caller: 'leaked' });
+    expect(await acquire('a', { caller: 'leaked' })).toBe(false);
+    void acquire('a', { caller: 'own' });
+    for (let n = 0; n < 2; n++) {
+      await settle();
+      releaseNext();
+    }
+    await settle();
+    expect(order).toEqual(['a leaked', 'a leaked refused', 'a leaked', 'a own']);
   });
 
   it('are refused after the timeout, and at once when the queue is full', async () => {

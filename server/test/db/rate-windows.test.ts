@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('the calls of a window in the database', () => {
-  const call = { limit: 100, windowMs: 60_000, parts: 0 };
+  const call = { limit: 100, windowMs: 60_000, amount: 1, parts: 0 };
 
   it('are taken one by one, or a part of those that are left', async () => {
     const caller = 'channel:one';
@@ -24,6 +24,14 @@ describe('the calls of a window in the database', () => {
     const large = { ...call, limit: 2_001, parts: 20, caller };
     expect(await takeCalls(database.db, large)).toMatchObject({ reserved: 100, current: 101 });
     expect(await takeCalls(database.db, large)).toMatchObject({ reserved: 95, current: 196 });
+  });
+
+  it('are as many as an expensive call needs', async () => {
+    const caller = 'advertiser:one';
+    const expensive = { ...call, caller, amount: 50 };
+    expect(await takeCalls(database.db, expensive)).toMatchObject({ reserved: 50, current: 50 });
+    const many = { ...expensive, limit: 3_000, parts: 20 };
+    expect(await takeCalls(database.db, many)).toMatchObject({ reserved: 147, current: 197 });
   });
 
   it('are never more than the limit, however many take them at once', async () => {

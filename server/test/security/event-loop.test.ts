@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeAll, expect, it } from 'vitest';
 import { type ApiCall, readApiCalls } from '../support/api-document.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   // Thousands of brands with the same prefix are the worst case for finding brands in a basket.
   for (let n = 0; n < 200; n++) await demand.advertiser(subcategoryId, { name: `The the the ${n}` });
   const made = await demand.simple(channel.id, subcategoryId);
+  await service().operator('PATCH', `/advertisers/${made.advertiser.id}`, { identity_matching: true });
   const minted = await service().operator('POST', `/advertisers/${made.advertiser.id}/keys`, {});
   advertiserKey = minted.body.key;
   const person = await newPerson(service(), { staffRole: 'admin' });
@@ -227,6 +229,19 @@ it('no long query string blocks the event loop', { timeout: 900_000 }, async () 
 });
 
 const kib = (n: number) => n * 1_024;
+const now = Math.floor(Date.now() / 1_000);
+const unknownKeys = Object.fromEntries(Array.from({ length: 59_000 }, (_, n) => [`k${n.toString(36)}`, 0]));
+/** Valid, with as many hashes as are allowed. All differ. */
+const reportWithHashes = (n: number) => {
+  const hashes = (kind: string) =>
+    Array.from({ length: 5 }, (_, at) => createHash('sha256').update(`${kind} ${n} ${at}`).digest('hex'));
+  return {
+    id: `hashed ${n}`,
+    timestamp: now,
+    event_type: 'purchase',
+    user_data: { email_address: hashes('email'), phone_numbers: hashes('phone') },
+  };
+};
 
 it.each([
   [
@@ -264,6 +279,27 @@ it.each([
     () => advertiserKey,
   ],
   [
+    'a conversion with 59,000 unknown keys',
+    'POST',
+    '/conversions',
+    { ...unknownKeys, id: 'unknown keys', timestamp: now, event_type: 'purchase' },
+    () => advertiserKey,
+  ],
+  [
+    'a batch of a conversion with 59,000 unknown keys',
+    'POST',
+    '/conversions/batch',
+    { events: [{ id: 'unknown keys', timestamp: now, event_type: 'purchase', user_data: unknownKeys }] },
+    () => advertiserKey,
+  ],
+  [
+    '1,000 conversions with ten hashes each',
+    'POST',
+    '/conversions/batch',
+    { events: Array.from({ length: 1_000 }, (_, n) => reportWithHashes(n)) },
+    () => advertiserKey,
+  ],
+  [
     'a basket full of the first word of many brands',
     'POST',
     '/recommendations',
@@ -274,7 +310,8 @@ it.each([
   ],
 ])('%s hold the event loop for less than 100 ms', async (_, method, url, body, key) => {
   const text = JSON.stringify(body);
-  const headers = { version: '1.0.0', ...ownPage };
+  // Keys that must stay on servers are refused from pages.
+  const headers = { version: '1.0.0', ...(!key && ownPage) };
   const statuses = new Set<number>();
   const ms = await bestOfThree(async () => {
     const options = { headers, body: text, ...(key && { key: key() }) };
@@ -282,7 +319,33 @@ it.each([
   });
   expect(ms).toBeLessThan(longestMs);
   // The request was processed: neither the route nor the key was wrong.
-  for (const status of statuses) expect([200, 400]).toContain(status);
+  for (const status of statuses) expect([200, 202, 400]).toContain(status);
+});
+
+it('twenty batches of 1,000 conversions at once block the event loop for less than 100 ms', async () => {
+  let round = 0;
+  const batches = () => {
+    round++;
+    return Array.from({ length: 20 }, (_, batch) =>
+      JSON.stringify({
+        events: Array.from({ length: 1_000 }, (_, n) => ({
+          id: `${round} ${batch} ${n}`,
+          timestamp: now,
+          event_type: 'purchase',
+          value: 49.9,
+          currency_code: 'EUR',
+        })),
+      }),
+    );
+  };
+  const rounds = [1, 2, 3].map(batches);
+  const ms = await bestOfThree(async () => {
+    const answers = (rounds.pop() ?? []).map((body) =>
+      service().call('POST', '/conversions/batch', { key: advertiserKey, body }),
+    );
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(202);
+  });
+  expect(ms).toBeLessThan(longestMs);
 });
 
 it('the import of a whole taxonomy blocks the event loop for less than 100 ms', async () => {

@@ -8,7 +8,12 @@ export interface RawSocket {
 
 /** A connection that sends exactly these bytes. */
 export function sendRaw(port: number, ...lines: string[]): RawSocket {
-  const socket = connect(port, '127.0.0.1');
+  return sendRawFrom('127.0.0.1', port, ...lines);
+}
+
+/** The same from another address of this machine, such as 127.0.0.2. */
+export function sendRawFrom(localAddress: string, port: number, ...lines: string[]): RawSocket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   let answer = '';
   socket.on('data', (chunk: Buffer) => {
     answer += chunk.toString();

@@ -3,6 +3,7 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actAs } from '../../support/network.ts';
+import { newPerson } from '../../support/people.ts';
 import { present, today } from '../../support/reporting.ts';
 import { useService } from '../../support/service.ts';
 import { fillWidgetHours } from '../../support/widget-hours.ts';
@@ -17,6 +18,9 @@ const hourly = `${path}?from=2026-03-20&granularity=hour&breakdown=widget_id`;
 const fitting = { to: today, widgets: 23 };
 /** About 11 MB of text: more than the buffers between server and client hold. */
 const long = { to: today, widgets: 16 };
+/** Different keys of a channel: one key cannot have all slots. */
+const readersOf = (tenant: string, count: number) =>
+  Array.from({ length: count }, (_, n) => ({ tenant, caller: `key ${n}` }));
 
 describe('an hourly V1 report over ninety days by widget', () => {
   it('is refused with a reason if one publisher has more than 50,000 points', async () => {
@@ -87,10 +91,10 @@ describe('a client that stops reading', () => {
     const reader = await stopReading(channel.secret);
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const entered: Promise<void>[] = [];
-    const reads = Array.from({ length: 3 }, () => {
+    const reads = readersOf(channel.id, 3).map((of) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       entered.push(promise);
-      return service().services.reports.read(channel.id, async () => {
+      return service().services.reports.read(of, async () => {
         resolve();
         await over;
       });
@@ -127,7 +131,7 @@ describe('a client that disconnects', () => {
     await fillWidgetHours(service(), { channelId: channel.id }, { to: today, widgets: 4 });
     const { reports } = service().services;
     const headers = { 'x-api-key': channel.secret };
-    const open = await Promise.all(Array.from({ length: 4 }, () => reports.openStream(channel.id)));
+    const open = await Promise.all(readersOf(channel.id, 4).map(reports.openStream));
     const inLine = Array.from({ length: 8 }, () => httpGet(`${url}${hourly}`, { headers }));
     await Promise.all(
       inLine.map((request) =>
@@ -146,7 +150,7 @@ describe('a client that disconnects', () => {
       request.destroy();
     }
     // All places are free again: the maximum number of answers can be opened.
-    const again = await Promise.all(Array.from({ length: 4 }, () => reports.openStream(channel.id)));
+    const again = await Promise.all(readersOf(channel.id, 4).map(reports.openStream));
     for (const close of again) close();
   });
 });
@@ -155,7 +159,7 @@ describe('streamed answers of a channel', () => {
   it('are limited to four: the next waits five seconds and is refused, while other channels are answered', async () => {
     const [channel, neighbour] = [await actAs(service()), await actAs(service())];
     const { reports } = service().services;
-    const open = await Promise.all(Array.from({ length: 4 }, () => reports.openStream(channel.id)));
+    const open = await Promise.all(readersOf(channel.id, 4).map(reports.openStream));
     const waiting = service().call('GET', path, { key: channel.secret });
     expect((await service().call('GET', path, { key: neighbour.secret })).status).toBe(200);
     const refused = await waiting;
@@ -176,7 +180,7 @@ describe('reports of a channel', () => {
     const [channel, neighbour] = [await actAs(service()), await actAs(service())];
     const { reports } = service().services;
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
-    const held = Array.from({ length: 3 }, () => reports.read(channel.id, () => over));
+    const held = readersOf(channel.id, 3).map((of) => reports.read(of, () => over));
     const v2 = `/platform/reporting/v2/report/?from=${today}&to=${today}&metrics=clicks`;
     const waiting = service().call('GET', v2, { key: channel.secret });
     expect((await service().call('GET', v2, { key: neighbour.secret })).status).toBe(200);
@@ -186,5 +190,49 @@ describe('reports of a channel', () => {
     end();
     await Promise.all(held);
     expect((await service().call('GET', v2, { key: channel.secret })).status).toBe(200);
+  });
+});
+
+describe('one key of a channel', () => {
+  const v2 = `/platform/reporting/v2/report/?from=${today}&to=${today}&metrics=clicks`;
+  const busy = { status: 503, body: { detail: 'Too many reports are running. Try again later.' } };
+
+  it('cannot keep the other keys of the channel, and its users, from reports', async () => {
+    const channel = await actAs(service());
+    const { browser } = await newPerson(service(), { channels: [[channel.id, 'viewer']] });
+    const { reports, keys } = service().services;
+    const leaked = keys.verify(channel.publishable);
+    if (typeof leaked === 'string') throw new Error('the key is not known');
+    const reader = { tenant: channel.id, caller: leaked.keyId };
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    // Two run, and as many wait as can.
+    const held = Array.from({ length: 52 }, () => reports.read(reader, () => over).catch(() => {}));
+    expect(await service().call('GET', v2, { key: channel.publishable })).toMatchObject(busy);
+    for (let n = 0; n < 3; n++)
+      expect((await service().call('GET', v2, { key: channel.secret })).status).toBe(200);
+    expect((await browser.call('GET', v2, { channel: channel.id })).status).toBe(200);
+    end();
+    await Promise.all(held);
+    expect((await service().call('GET', v2, { key: channel.publishable })).status).toBe(200);
+  });
+
+  it('cannot keep the other keys of the channel from streamed answers', async () => {
+    const channel = await actAs(service());
+    const { reports, keys } = service().services;
+    const leaked = keys.verify(channel.publishable);
+    if (typeof leaked === 'string') throw new Error('the key is not known');
+    const reader = { tenant: channel.id, caller: leaked.keyId };
+    const open = await Promise.all(Array.from({ length: 3 }, () => reports.openStream(reader)));
+    const waiting = Array.from({ length: 50 }, () =>
+      reports.openStream(reader).then(
+        (close) => close(),
+        () => {},
+      ),
+    );
+    expect(await service().call('GET', path, { key: channel.publishable })).toMatchObject(busy);
+    for (let n = 0; n < 3; n++)
+      expect((await service().call('GET', path, { key: channel.secret })).status).toBe(200);
+    for (const close of open) close();
+    await Promise.all(waiting);
   });
 });
