@@ -94,4 +94,56 @@ inBrowser('the team of a channel', (world) => {
     await keys.getByRole('link', { name: 'Corner Shop' }).click();
     await page.getByRole('heading', { name: 'Corner Shop' }).waitFor();
   });
+
+  it('a role of staff for an account that the channel made waits for a link from staff', async () => {
+    const channel = await world().newChannel('Parcel Pal');
+    const admin = await world().newPerson({ channels: [{ id: channel.id, role: 'admin' }] });
+    await admin.goto(`${world().base}/c/${channel.id}/settings`);
+    await admin.getByRole('button', { name: 'Invite colleague' }).click();
+    await admin.getByRole('dialog').getByLabel('E-mail').fill('boss@network.example');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Create invitation' }).click();
+    const invitation = await admin.getByRole('dialog').getByText('/console/join#').textContent();
+    const attacker = await world().newPage();
+    await attacker.goto(invitation ?? '');
+    await attacker.getByLabel('Your name').fill('Boss');
+    await attacker.getByLabel('Password', { exact: true }).fill('a long enough password');
+    await attacker.getByRole('button', { name: 'Join' }).click();
+    await attacker.getByRole('navigation').first().waitFor();
+
+    const staff = await world().newPerson({ staff: 'admin' });
+    await staff.goto(`${world().base}/network/people?q=boss`);
+    const row = staff.getByRole('row', { name: /Boss/ });
+    await row.getByText(/\(Parcel Pal\)$/).waitFor();
+    await row.getByRole('button', { name: 'Actions for Boss' }).click();
+    await staff.getByRole('menuitem', { name: 'Edit…' }).click();
+    const dialog = staff.getByRole('dialog');
+    await dialog.getByText('Admins of that channel may know the password', { exact: false }).waitFor();
+    expect(await seriousFaults(staff)).toEqual([]);
+    await dialog.getByLabel('Staff role').selectOption('reviewer');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Then these roles take effect: reviewer.', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const link = await dialog.getByText('/console/join#').textContent();
+    expect(await seriousFaults(staff)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await row.getByText('reviewer, waits').waitFor();
+    await row.getByText('Waits for a link').waitFor();
+    await attacker.reload();
+    await attacker.getByRole('navigation').first().waitFor();
+    expect(await attacker.getByRole('link', { name: 'Review' }).count()).toBe(0);
+
+    const owner = await world().newPage();
+    await owner.goto(link ?? '');
+    await owner.getByText('removes two-factor authentication', { exact: false }).waitFor();
+    await owner.getByLabel('Your name').fill('The Boss');
+    await owner.getByLabel('New password').fill('another long enough password');
+    await owner.getByRole('button', { name: 'Set password and sign in' }).click();
+    await owner.getByRole('link', { name: 'Review' }).first().waitFor();
+    await attacker.reload();
+    await attacker.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await staff.reload();
+    await staff.getByRole('row', { name: /The Boss.*reviewer.*Active/ }).waitFor();
+    await staff.setViewportSize({ width: 390, height: 844 });
+    await expectNoOverflow(staff);
+  });
 });

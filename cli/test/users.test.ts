@@ -63,7 +63,65 @@ test('disable needs a confirmation, and an unknown role is a usage error', async
   expect(unconfirmed.stderr).toContain('--yes');
   expect((await run('users', 'invite', 'x@example.com', '--channel', `${id}:king`)).code).toBe(2);
   const taken = await run('users', 'invite', 'edsger@example.com', '--staff', 'admin');
-  expect([taken.code, taken.stderr]).toEqual([1, 'encart: A user with this e-mail exists already.\n']);
+  expect([taken.code, taken.stderr]).toEqual([
+    1,
+    'encart: A user with this e-mail exists already. Change the roles of that user.\n',
+  ]);
+});
+
+test('an account that a channel made shows who made it, and its roles wait for a link', async () => {
+  const { channel } = await json<CreatedChannel>('channels', 'create', 'Lockers');
+  const asPage = {
+    'content-type': 'application/json',
+    'x-encart-console': '1',
+    'sec-fetch-site': 'same-origin',
+  };
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const url = `${service.address}${path}`;
+    const answer = await fetch(url, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...asPage, ...headers },
+    });
+    expect(answer.ok).toBe(true);
+    return answer;
+  };
+  const accept = (link: string, name: string) =>
+    post('/console/api/links/use', {
+      token: link.split('#')[1],
+      name,
+      password: 'correct horse battery staple',
+    });
+  const admin = await json<InvitedUser>(
+    ...['users', 'invite', 'admin@lockers.example', '--channel', `${channel.id}:admin`],
+  );
+  const joined = await accept(admin.link, 'Ada');
+  const cookie = joined.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const email = 'boss@network.example';
+  const invited = await post(
+    '/platform/channel/team/invitations',
+    { email, role: 'viewer' },
+    { cookie, 'x-encart-channel': channel.id },
+  );
+  await accept(((await invited.json()) as { link: string }).link, 'Boss');
+
+  const { results } = await json<Page<User>>('users', 'list');
+  const { id } = results.find((user) => user.email === email) ?? { id: '' };
+  expect((await run('users', 'show', id)).stdout).toMatch(/made by +Ada \(Lockers\)\nconfirmed +no\n/);
+  const client = createEncart({
+    baseUrl: service.address,
+    apiKey: readFileSync(join(service.dataDir, 'operator.key'), 'utf8').trim(),
+  });
+  await client.operator.users.update(id, { staff_role: 'reviewer' });
+  expect((await run('users', 'show', id)).stdout).toMatch(
+    /staff role +-\n[\s\S]*pending roles +staff reviewer\n/,
+  );
+  expect((await run('users', 'list', '--all')).stdout).toContain('waits for a link');
+  const link = await run('users', 'reset-link', id);
+  expect(link.stdout).toContain('Then these roles take effect: staff reviewer. Give it to the user');
 });
 
 describe('users invite', () => {

@@ -25,10 +25,13 @@ export function userCalls(call: Call) {
     /** Invites a user. The response contains the invitation link, which cannot be read again: send it to the user. */
     invite: (user: NewUser, options?: CallOptions) =>
       call('post', '/operator/users', { body: user }, options),
-    /** Changes only the given fields. Disabling a user ends all their login sessions at once. */
+    /**
+     * Changes only the given fields. Disabling a user ends all their login sessions at once. A role of an account that is not `confirmed`
+     * is in `pending_roles` until the user sets a password with a new reset link.
+     */
     update: (id: string, change: UserChange, options?: CallOptions) =>
       call('patch', '/operator/users/{id}', { path: { id }, body: change }, options),
-    /** Replaces the user's channels. An empty list removes the user from all channels. */
+    /** Replaces the user's channels, pending ones too. An empty list removes the user from all channels. */
     setChannels: (id: string, channels: readonly UserChannel[], options?: CallOptions) =>
       call(
         'put',
@@ -36,7 +39,7 @@ export function userCalls(call: Call) {
         { path: { id }, body: { channels: [...channels] } },
         options,
       ),
-    /** Replaces the user's advertisers. An empty list removes the user from all of them. */
+    /** Replaces the user's advertisers, pending ones too. An empty list removes the user from all of them. */
     setAdvertisers: (id: string, advertisers: readonly UserAdvertiser[], options?: CallOptions) =>
       call(
         'put',
@@ -44,7 +47,10 @@ export function userCalls(call: Call) {
         { path: { id }, body: { advertisers: [...advertisers] } },
         options,
       ),
-    /** Creates a password reset link, or a new invitation link if the user has not accepted the first one. */
+    /**
+     * Creates a password reset link, or a new invitation link if the user has not accepted the first one. Using it activates pending
+     * roles: give it to the user and to nobody else.
+     */
     resetLink: (id: string, options?: CallOptions) =>
       call('post', '/operator/users/{id}/reset-link', { path: { id } }, options),
   };

@@ -1,4 +1,4 @@
-import type { NewUser, User } from '@encart/sdk';
+import type { NewUser } from '@encart/sdk';
 import type { Command } from 'commander';
 import { channelRoles, staffRoles } from '../api-values.ts';
 import { choiceOption, readChoice } from '../choices.ts';
@@ -21,16 +21,8 @@ import {
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
 import { confirm, isInteractive, withTerminal } from '../prompt.ts';
-import { type Column, fields } from '../table.ts';
-
-const columns: Column<User>[] = [
-  { title: 'ID', value: ({ id }) => id },
-  { title: 'E-MAIL', value: ({ email }) => email, canShrink: true },
-  { title: 'NAME', value: ({ name }) => name, canShrink: true },
-  { title: 'STAFF', value: ({ staff_role }) => staff_role ?? '-' },
-  { title: 'CHANNELS', value: ({ channels }) => channels.length },
-  { title: 'STATUS', value: ({ status }) => status },
-];
+import { fields } from '../table.ts';
+import { describeConfirmation, describeUser, userColumns } from '../user-view.ts';
 
 export function usersCommands(program: Command): void {
   const group = program.command('users').description('manage console users');
@@ -39,6 +31,7 @@ export function usersCommands(program: Command): void {
     ['users invite ada@example.com --staff admin', 'invite an admin'],
   ]);
   addList(group);
+  addShow(group);
   addInvite(group);
   addResetLink(group);
   addDisable(group);
@@ -52,7 +45,7 @@ function addList(group: Command): void {
     .action((options: PageOptions, command: Command) => {
       const { users } = connect(command).encart.operator;
       return printList(command, options, users, {
-        columns,
+        columns: userColumns,
         one: 'user',
         many: 'users',
         whenEmpty: 'Invite one with "npx encart users invite <e-mail>".',
@@ -63,6 +56,18 @@ function addList(group: Command): void {
     ['users list', firstPageText],
     ['users list --all --json', 'all users, for scripts'],
   ]);
+}
+
+function addShow(group: Command): void {
+  const command = group
+    .command('show')
+    .description('show a user: roles, pending roles, and who made the account')
+    .argument('<user-id>', 'id from "users list"', readId)
+    .action(async (id: string, _options: object, command: Command) => {
+      const user = await connect(command).encart.operator.users.get(id);
+      print(command, user, () => describeUser(user));
+    });
+  addExamples(command, [[`users show ${exampleId}`, 'show a user']]);
 }
 
 function addInvite(group: Command): void {
@@ -134,11 +139,15 @@ async function readAccess(
 function addResetLink(group: Command): void {
   const command = group
     .command('reset-link')
-    .description('create a password reset link; earlier links stop working')
+    .description(
+      'create a password reset link; earlier links stop working. For an account that a channel made, it activates pending roles',
+    )
     .argument('<user-id>', 'id from "users list"', readId)
     .action(async (id: string, _options: object, command: Command) => {
-      const reset = await connect(command).encart.operator.users.resetLink(id);
-      print(command, reset, () => describeLink(reset.link, reset.expires_at));
+      const { users } = connect(command).encart.operator;
+      const user = await users.get(id);
+      const reset = await users.resetLink(id);
+      print(command, reset, () => describeLink(reset.link, reset.expires_at) + describeConfirmation(user));
     });
   addExamples(command, [[`users reset-link ${exampleId}`, 'also renews an expired invitation']]);
 }
@@ -185,22 +194,4 @@ function describeLink(link: string, expiresAt: string): string {
     ['link', link],
     ['expires', shortTime(expiresAt)],
   ])}\n\nThe link works once and is not shown again.`;
-}
-
-function describeUser(user: User): string {
-  return fields([
-    ['id', user.id],
-    ['e-mail', user.email],
-    ['name', user.name],
-    ['staff role', user.staff_role ?? '-'],
-    ['channels', user.channels.map(({ channel_name, role }) => `${channel_name} (${role})`).join(', ')],
-    [
-      'advertisers',
-      user.advertisers.map(({ advertiser_name, role }) => `${advertiser_name} (${role})`).join(', '),
-    ],
-    ['two-factor', user.two_factor_enabled ? 'yes' : 'no'],
-    ['status', user.status],
-    ['created', shortTime(user.created_at)],
-    ['disabled', shortTime(user.disabled_at)],
-  ]);
 }

@@ -12,11 +12,39 @@ export interface UserRoles {
   readonly advertisers: readonly GrantedRole[];
 }
 
-export function rolesOf({ channels, advertisers }: Pick<User, 'channels' | 'advertisers'>): UserRoles {
+/** What the user was given: a pending role replaces the one that is active until then. */
+export function rolesOf({
+  channels,
+  advertisers,
+  pending_roles: pending,
+}: Pick<User, 'channels' | 'advertisers' | 'pending_roles'>): UserRoles {
+  const channelRole = ({ channel_id, role }: User['channels'][number]) => ({ id: channel_id, role });
+  const advertiserRole = ({ advertiser_id, role }: User['advertisers'][number]) => ({
+    ...{ id: advertiser_id, role },
+  });
   return {
-    channels: channels.map(({ channel_id, role }) => ({ id: channel_id, role })),
-    advertisers: advertisers.map(({ advertiser_id, role }) => ({ id: advertiser_id, role })),
+    channels: mergeRoles(channels.map(channelRole), pending.channels.map(channelRole)),
+    advertisers: mergeRoles(advertisers.map(advertiserRole), pending.advertisers.map(advertiserRole)),
   };
+}
+
+function mergeRoles(active: readonly GrantedRole[], pending: readonly GrantedRole[]): GrantedRole[] {
+  return [...active.filter(({ id }) => !pending.some((role) => role.id === id)), ...pending];
+}
+
+/** The names of the pending roles, such as `reviewer` and `Parcel Tracker (admin)`. */
+export function pendingRoleNames({ pending_roles: pending }: Pick<User, 'pending_roles'>): string[] {
+  return [
+    ...(pending.staff_role ? [pending.staff_role] : []),
+    ...pending.channels.map(({ channel_name, role }) => `${channel_name} (${role})`),
+    ...pending.advertisers.map(({ advertiser_name, role }) => `${advertiser_name} (${role})`),
+  ];
+}
+
+/** `Ada Berg (Parcel Tracker)`, or `staff`. */
+export function makerName({ made_by: { kind, user_name, channel_name } }: Pick<User, 'made_by'>): string {
+  const place = kind === 'staff' ? 'staff' : (channel_name ?? 'a channel');
+  return user_name ? `${user_name} (${place})` : place;
 }
 
 /** The roles as the API takes them. */

@@ -85,13 +85,15 @@ function JoinForm({ token, link, onDone }: FormProps) {
   // Only the link of the first admin has no e-mail address.
   const isFirstAdmin = link.email === null;
   const isReset = link.kind === 'reset';
+  // The name of an account that a channel made may not be the one that the user wants.
+  const asksForName = !isReset || link.confirms_account;
   const [email, setEmail] = useState(link.email ?? '');
   const [name, setName] = useState(link.name);
   const [password, setPassword] = useState('');
   const { acceptLink } = encartFor().console;
   const accept = useMutation({
     mutationFn: () =>
-      acceptLink(token, { password, ...(!isReset && { name }), ...(isFirstAdmin && { email }) }),
+      acceptLink(token, { password, ...(asksForName && { name }), ...(isFirstAdmin && { email }) }),
     onSuccess: ({ two_factor_required }) => onDone(two_factor_required),
   });
   const errors = readFormErrors(accept.error, ['email', 'name', 'password']);
@@ -112,7 +114,7 @@ function JoinForm({ token, link, onDone }: FormProps) {
             className={isFirstAdmin ? '' : 'bg-sunken text-ink-2'}
           />
         </Field>
-        {!isReset && (
+        {asksForName && (
           <Field label="Your name" error={errors.of('name')}>
             <Input
               name="name"
@@ -150,9 +152,11 @@ function titleOf({ kind, email, channel_name }: LinkDetails): string {
   return kind === 'reset' ? 'Set a new password' : 'Join Encart';
 }
 
-function introOf({ kind, email }: LinkDetails): string {
+function introOf({ kind, email, confirms_account }: LinkDetails): string {
   if (email === null) return 'There are no users yet. You can invite others later.';
   if (kind === 'channel')
     return 'You have been invited. Choose a password; if you already have an account, enter its password.';
+  if (confirms_account)
+    return 'This ends all sessions of the account and removes two-factor authentication. You can set it up again afterwards.';
   return kind === 'reset' ? 'This ends your other sessions.' : 'You have been invited. Choose a password.';
 }

@@ -4,6 +4,7 @@ import { encartFor } from '../data/encart.ts';
 import type { ButtonVariant } from '../ui/button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
+import { makerName, pendingRoleNames } from './granted-roles.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { usersKey } from './user-queries.ts';
 
@@ -17,6 +18,8 @@ interface DialogText {
   variant?: ButtonVariant;
   /** Shown after the action; for a link, the title of the dialog that shows it. */
   doneMessage: string;
+  /** What using the link does, besides setting a password. */
+  linkNote?: string;
 }
 
 interface Props {
@@ -50,7 +53,7 @@ export function UserActionDialog({ user, action, onClose }: Props) {
     return (
       <LinkDialog
         title={text.doneMessage}
-        description="They set a password with this link."
+        description={text.linkNote ?? 'They set a password with this link.'}
         link={run.data.link}
         expiresAt={run.data.expires_at}
         onClose={onClose}
@@ -70,8 +73,20 @@ export function UserActionDialog({ user, action, onClose }: Props) {
   );
 }
 
-function dialogTextFor({ name, email, status }: User, action: UserAction): DialogText {
+function dialogTextFor(user: User, action: UserAction): DialogText {
+  const { name, email, status } = user;
   const displayName = name || email;
+  if (action === 'create-link' && !user.confirmed) {
+    const pending = pendingRoleNames(user);
+    const note = `Using the link sets a new password, ends all sessions and removes two-factor authentication.${pending.length > 0 ? ` Then these roles take effect: ${pending.join(', ')}.` : ''}`;
+    return {
+      title: `Create a link for ${displayName}?`,
+      description: `This account was made by ${makerName(user)}. ${note}`,
+      submitLabel: 'Create link',
+      doneMessage: `Link for ${displayName}`,
+      linkNote: `${note} Give it to ${displayName}, not to the channel.`,
+    };
+  }
   if (action === 'create-link')
     return {
       title:

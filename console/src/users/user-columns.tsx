@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import type { Column } from '../ui/table.tsx';
+import { makerName, pendingRoleNames } from './granted-roles.ts';
 import type { UserAction } from './user-action-dialog.tsx';
 
 const statusBadges: Record<User['status'], { label: string; tone: BadgeTone }> = {
@@ -11,6 +12,16 @@ const statusBadges: Record<User['status'], { label: string; tone: BadgeTone }> =
   invited: { label: 'Invited', tone: 'accent' },
   disabled: { label: 'Disabled', tone: 'bad' },
 };
+
+/** A user with a pending role needs a link. */
+function statusOf(user: User): { label: string; tone: BadgeTone } {
+  const waits = user.status === 'active' && pendingRoleNames(user).length > 0;
+  return waits ? { label: 'Waits for a link', tone: 'warn' } : statusBadges[user.status];
+}
+
+function pendingText(role: string | null): string | undefined {
+  return role === null ? undefined : `${role}, waits`;
+}
 
 /** `onAction` opens the dialog of an action. */
 export function userColumns(onAction: (user: User, action: UserAction | 'edit') => void): Column<User>[] {
@@ -27,9 +38,15 @@ export function userColumns(onAction: (user: User, action: UserAction | 'edit') 
     },
     {
       ...{ id: 'staff_role', header: 'Staff', canSort: true, wideOnly: true },
-      csv: ({ staff_role }) => staff_role ?? '',
-      cell: ({ staff_role }) =>
-        staff_role ? <Badge tone="accent">{staff_role}</Badge> : <span className="text-ink-3">None</span>,
+      csv: ({ staff_role, pending_roles }) =>
+        [staff_role ?? [], pendingText(pending_roles.staff_role) ?? []].flat().join('; '),
+      cell: ({ staff_role, pending_roles }) => (
+        <span className="flex items-center gap-1">
+          {staff_role && <Badge tone="accent">{staff_role}</Badge>}
+          {pending_roles.staff_role && <Badge tone="warn">{pendingText(pending_roles.staff_role)}</Badge>}
+          {!staff_role && !pending_roles.staff_role && <span className="text-ink-3">None</span>}
+        </span>
+      ),
     },
     {
       ...{ id: 'channels', header: 'Channels', canSort: true, wideOnly: true, className: 'max-w-56' },
@@ -42,6 +59,15 @@ export function userColumns(onAction: (user: User, action: UserAction | 'edit') 
       ),
     },
     {
+      ...{ id: 'made_by', header: 'Made by', wideOnly: true, className: 'max-w-48' },
+      csv: makerName,
+      cell: (user) => (
+        <span className="block truncate text-ink-2" title={makerName(user)}>
+          {makerName(user)}
+        </span>
+      ),
+    },
+    {
       ...{ id: 'two_factor', header: 'Two-factor', canSort: true, wideOnly: true },
       csv: ({ two_factor_enabled }) => (two_factor_enabled ? 'On' : 'Off'),
       cell: ({ two_factor_enabled }) => (
@@ -50,8 +76,8 @@ export function userColumns(onAction: (user: User, action: UserAction | 'edit') 
     },
     {
       ...{ id: 'status', header: 'Status', canSort: true },
-      csv: ({ status }) => statusBadges[status].label,
-      cell: ({ status }) => <Badge tone={statusBadges[status].tone}>{statusBadges[status].label}</Badge>,
+      csv: (user) => statusOf(user).label,
+      cell: (user) => <Badge tone={statusOf(user).tone}>{statusOf(user).label}</Badge>,
     },
     {
       id: 'actions',
@@ -62,14 +88,15 @@ export function userColumns(onAction: (user: User, action: UserAction | 'edit') 
   ];
 }
 
-/** `Parcel Tracker (admin), Lockers (viewer)`. */
+/** `Parcel Tracker (admin), Lockers (viewer, waits)`. */
 function rolesCells(
-  rolesOf: (user: User) => { name: string; role: string }[],
+  rolesOf: (user: Pick<User, 'channels' | 'advertisers'>) => { name: string; role: string }[],
 ): Pick<Column<User>, 'csv' | 'cell'> {
   const describe = (user: User) =>
-    rolesOf(user)
-      .map(({ name, role }) => `${name} (${role})`)
-      .join(', ');
+    [
+      ...rolesOf(user).map(({ name, role }) => `${name} (${role})`),
+      ...rolesOf(user.pending_roles).map(({ name, role }) => `${name} (${pendingText(role)})`),
+    ].join(', ');
   return {
     csv: describe,
     cell: (user) => (
@@ -78,6 +105,11 @@ function rolesCells(
       </span>
     ),
   };
+}
+
+function linkActionLabel(user: User): string {
+  if (user.status === 'invited') return 'New invitation link…';
+  return pendingRoleNames(user).length > 0 ? 'Link for pending roles…' : 'Reset password…';
 }
 
 function ActionsMenu({ user, onAction }: { user: User; onAction: (action: UserAction | 'edit') => void }) {
@@ -92,11 +124,7 @@ function ActionsMenu({ user, onAction }: { user: User; onAction: (action: UserAc
       }
     >
       <MenuItem onSelect={() => onAction('edit')}>Edit…</MenuItem>
-      {!isDisabled && (
-        <MenuItem onSelect={() => onAction('create-link')}>
-          {user.status === 'invited' ? 'New invitation link…' : 'Reset password…'}
-        </MenuItem>
-      )}
+      {!isDisabled && <MenuItem onSelect={() => onAction('create-link')}>{linkActionLabel(user)}</MenuItem>}
       {user.two_factor_enabled && (
         <MenuItem onSelect={() => onAction('disable-two-factor')}>
           Disable two-factor authentication…

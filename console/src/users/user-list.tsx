@@ -39,7 +39,13 @@ export function UserList({ to, search, onSearch, toolbar, empty }: Props) {
         rowKey={({ id }) => id}
         empty={empty}
       />
-      {opened?.action === 'edit' && <EditUserDialog user={opened.user} onClose={close} />}
+      {opened?.action === 'edit' && (
+        <EditUserDialog
+          user={opened.user}
+          onClose={close}
+          onPending={(user) => setOpened({ user, action: 'create-link' })}
+        />
+      )}
       {opened && opened.action !== 'edit' && (
         <UserActionDialog user={opened.user} action={opened.action} onClose={close} />
       )}

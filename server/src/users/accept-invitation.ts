@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/index.ts';
 import { getChannel } from '../channel/index.ts';
 import { type Db, transact } from '../db/handle.ts';
-import { ApiError, invalid, notFound } from '../errors.ts';
+import { ApiError, conflict, invalid, notFound } from '../errors.ts';
 import { messages } from '../http/messages.ts';
 import { newId } from '../lib/ids.ts';
 import type { ClientInfo } from './client-info.ts';
@@ -9,7 +9,7 @@ import { type ChannelInvitation, getInvitation, takeInvitation } from './invitat
 import { hashToken } from './model.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import type { Users } from './start-users.ts';
-import { getUserIdByEmail, insertUser, setPassword } from './store.ts';
+import { getUserIdByEmail, insertUser, lockUser, setPassword } from './store.ts';
 import { addMember } from './team-store.ts';
 
 /** The invitation into a channel behind a token, with the name of the channel. Undefined if the token is of another kind of link. */
@@ -34,7 +34,8 @@ interface Acceptance {
 
 /**
  * Uses an invitation. A new user gets the name and the password; an existing one must enter the own password, and nothing about the
- * account changes. The form and its checks are the same for both, so that the link does not tell which of them it is.
+ * account changes. The form and its checks are the same for both, so that the link does not tell which of them it is. An account that
+ * another channel made and staff have not confirmed cannot join: an admin of that channel can know its password.
  */
 export async function acceptInvitation(db: Db, users: Users, input: Acceptance): Promise<SignedIn> {
   const { email, password, client, now } = input;
@@ -44,36 +45,49 @@ export async function acceptInvitation(db: Db, users: Users, input: Acceptance):
   if (existingId === undefined) {
     const { password: hasher } = await (await users.auth()).$context;
     const passwordHash = await hasher.hash(password);
-    await join(db, input, async (tx) => {
-      const user = { id: newId(), name, email, staffRole: null, createdAt: now };
+    await join(db, input, async (tx, { channelId, invitedBy, byStaff }) => {
+      const madeIn = byStaff ? null : channelId;
+      const maker = { madeIn, madeBy: invitedBy, confirmed: byStaff };
+      const user = { id: newId(), name, email, staffRole: null, createdAt: now, ...maker };
       if (!(await insertUser(tx, user))) throw wrongPassword();
       await setPassword(tx, user.id, passwordHash, now);
       return user.id;
     });
     return signIn(db, users, { email, password, client, now });
   }
-  const signedIn = await signIn(db, users, { email, password, client, now }).catch((error: unknown) => {
+  const afterPassword = (userId: string) =>
+    join(db, input, async (tx, { channelId }) => {
+      const user = await lockUser(tx, userId);
+      if (!user?.confirmed && user?.madeIn !== channelId) throw conflict(notConfirmed);
+      return userId;
+    });
+  return signIn(db, users, { email, password, client, now, afterPassword }).catch((error: unknown) => {
     throw error instanceof ApiError && error.code === 'unauthenticated' ? wrongPassword() : error;
   });
-  await join(db, input, async () => existingId);
-  return signedIn;
 }
 
+const notConfirmed =
+  'Another channel made your account, so its admins may know your password. Ask the operator of the network for a link to set a new one, then open this invitation again.';
+
 function wrongPassword(): ApiError {
-  return invalid({ password: ['Wrong password. If you have an account already, enter its password.'] });
+  return invalid({
+    password: [
+      'Wrong password. If you have an account already, enter its password. If you do not know it, ask the operator of the network for a link to set a new one.',
+    ],
+  });
 }
 
 /** Takes the invitation and adds the user to the channel, in one transaction. */
 async function join(
   db: Db,
   { token, client, now }: Acceptance,
-  userOf: (tx: Db) => Promise<string>,
+  userOf: (tx: Db, invitation: ChannelInvitation) => Promise<string>,
 ): Promise<void> {
   await transact(db, async (tx) => {
     const invitation = await takeInvitation(tx, { hash: hashToken(token) }, now);
     if (!invitation) throw notFound('Link');
     const { channelId, role, id } = invitation;
-    const userId = await userOf(tx);
+    const userId = await userOf(tx, invitation);
     await addMember(tx, channelId, userId, role);
     await recordAudit(
       tx,

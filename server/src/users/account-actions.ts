@@ -5,8 +5,10 @@ import type { LimitByAddress } from '../http/rate-limit.ts';
 import type { Clock } from '../lib/clock.ts';
 import { clientInfoOf, headersOf } from './client-info.ts';
 import { getLoginSession, type LoginSession } from './logins.ts';
+import { guardPassword } from './password-guard.ts';
 import { checkPasswordDuring, recordUserAction } from './sign-in.ts';
 import type { Users } from './start-users.ts';
+import { getPasswordVersion } from './store.ts';
 
 /** The dependencies of the routes for a user's own account. */
 export interface AccountDependencies {
@@ -37,7 +39,10 @@ export function accountActions({ db, clock, users }: Pick<AccountDependencies, '
       const client = clientInfoOf(request);
       const now = clock();
       const input = { userId: user.id, field, client, now };
-      const answer = await checkPasswordDuring(db, users, input, () => work(headersOf(client)));
+      const password = await getPasswordVersion(db, { userId: user.id });
+      const answer = await checkPasswordDuring(db, users, input, () =>
+        guardPassword(db, password, () => work(headersOf(client))),
+      );
       await recordUserAction(db, user.id, action, client, now);
       copyCookies(reply, answer);
       return answer.response;

@@ -9,6 +9,7 @@ import {
   takeInvitation,
 } from './invitation-store.ts';
 import { type ChannelRole, hashToken, linkLifetimeMs, newToken, normalizeEmail } from './model.ts';
+import { deletePendingChannel } from './pending-role-store.ts';
 import {
   countOtherAdmins,
   getTeamMember,
@@ -29,9 +30,9 @@ export const maxInvitations = 50;
 export async function inviteColleague(
   db: Db,
   actor: Actor,
-  input: { channelId: string; email: string; role: ChannelRole; now: Date },
+  input: { channelId: string; email: string; role: ChannelRole; byStaff: boolean; now: Date },
 ): Promise<{ invitation: ChannelInvitation; token: string }> {
-  const { channelId, role, now } = input;
+  const { channelId, role, byStaff, now } = input;
   const email = normalizeEmail(input.email);
   return transact(db, async (tx) => {
     await lockTeam(tx, channelId);
@@ -48,6 +49,7 @@ export async function inviteColleague(
       email,
       role,
       invitedBy: actor.id,
+      byStaff,
       createdAt: now,
       expiresAt,
     };
@@ -101,6 +103,8 @@ export async function changeMemberRole(
     if (member.role === role) return member;
     if (role !== 'admin') await requireAdmin(tx, member, change);
     await setMemberRole(tx, channelId, userId, role);
+    // The newest decision about the role counts.
+    await deletePendingChannel(tx, channelId, userId);
     await recordAudit(tx, actor, {
       ...{ at: now, action: 'user.channel_role_set', objectType: 'user', objectId: userId, channelId },
       details: { before: { role: member.role }, after: { role } },
@@ -116,6 +120,7 @@ export async function removeColleague(db: Db, actor: Actor, change: TeamChange):
     const member = await lockMember(tx, change);
     await requireAdmin(tx, member, change);
     await removeMember(tx, channelId, userId);
+    await deletePendingChannel(tx, channelId, userId);
     await recordAudit(tx, actor, {
       ...{ at: now, action: 'user.channel_removed', objectType: 'user', objectId: userId, channelId },
       details: { before: { role: member.role }, after: { role: null } },

@@ -105,12 +105,13 @@ export function consoleRoutes(
       const { token } = request.body;
       const invitation = await readInvitation(db, token, clock());
       const link = invitation
-        ? { kind: 'channel' as const, name: '', ...invitation }
+        ? { kind: 'channel' as const, name: '', confirmsAccount: false, ...invitation }
         : await readLink(db, token, clock());
       return {
         ...{ kind: link.kind, email: link.email, name: link.name },
         channel_name: invitation?.channelName ?? null,
         expires_at: link.expiresAt.toISOString(),
+        confirms_account: link.confirmsAccount,
         password_rule,
       };
     },
@@ -124,7 +125,7 @@ export function consoleRoutes(
         tags,
         summary: 'Set a password with a link',
         description:
-          'Sets the password and signs in. With an invitation into a channel, a user who has an account already sends its password, which does not change. A link works once. Two-factor authentication, if enabled, is still required. All earlier sessions end.',
+          'Sets the password and signs in. With an invitation into a channel, a user who has an account already sends its password, which does not change. A link works once. All earlier sessions end. Two-factor authentication, if enabled, is still required, unless the link confirms the account: then it is removed, and pending roles take effect.',
         body: LinkUse,
         response: {
           200: SignInAnswer,

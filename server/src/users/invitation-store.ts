@@ -10,6 +10,8 @@ export interface ChannelInvitation {
   readonly role: ChannelRole;
   /** The id of the user who made it. */
   readonly invitedBy: string;
+  /** Whether that user has the role of staff in the channel. */
+  readonly byStaff: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -21,6 +23,7 @@ interface ChannelInvitationTable {
   role: ChannelRole;
   hash: Buffer;
   invited_by: string;
+  by_staff: boolean;
   created_at: Date;
   expires_at: Date;
 }
@@ -48,6 +51,7 @@ export async function saveInvitation(tx: Db, invitation: ChannelInvitation, hash
       role: invitation.role,
       hash,
       invited_by: invitation.invitedBy,
+      by_staff: invitation.byStaff,
       created_at: invitation.createdAt,
       expires_at: invitation.expiresAt,
     })
@@ -107,6 +111,7 @@ function fromRow(row: Selectable<ChannelInvitationTable>): ChannelInvitation {
     email: row.email,
     role: row.role,
     invitedBy: row.invited_by,
+    byStaff: row.by_staff,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   };

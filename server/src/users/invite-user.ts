@@ -39,11 +39,15 @@ export async function inviteUser(
     joined: false,
     disabledAt: null,
     createdAt: now,
+    madeIn: null,
+    madeBy: actor.type === 'user' ? actor.id : null,
+    confirmed: true,
   };
   return transact(db, async (tx) => {
     await requireChannels(tx, user.channels);
     await requireAdvertisers(tx, user.advertisers);
-    if (!(await insertUser(tx, user))) throw conflict('A user with this e-mail exists already.');
+    if (!(await insertUser(tx, user)))
+      throw conflict('A user with this e-mail exists already. Change the roles of that user.');
     await saveUserChannels(tx, user.id, user.channels);
     await saveUserAdvertisers(tx, user.id, user.advertisers);
     const link = await createLinkIn(tx, user, now);

@@ -15,7 +15,7 @@ import {
   roleInChannel,
   type UserWithChannels,
 } from './model.ts';
-import { getUser } from './store.ts';
+import { getUser, hasLoginSession } from './store.ts';
 
 /** The library builds this name from its cookie prefix. With TLS the name starts with `__Secure-`. */
 const sessionCookie = 'encart.session_token=';
@@ -79,9 +79,11 @@ export async function getLoginSession(
         : unavailable('Sessions cannot be read at the moment.', error);
     });
   if (!response) return undefined;
-  const user = await getUser(db, response.user.id);
-  if (!user || user.disabledAt) return undefined;
   const { id, createdAt } = response.session;
+  const user = await getUser(db, response.user.id);
+  // A link ends the sessions and activates pending roles in one transaction. The session is checked again after the roles were read, so
+  // that a session from before never gets such a role.
+  if (!user || user.disabledAt || !(await hasLoginSession(db, id))) return undefined;
   const latestEnd = createdAt.getTime() + maxSessionAgeMs;
   const expiresAt = new Date(Math.min(response.session.expiresAt.getTime(), latestEnd));
   return { id, user, expiresAt, cookies: headers.getSetCookie() };

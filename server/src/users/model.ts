@@ -18,6 +18,15 @@ export interface User {
   readonly joined: boolean;
   readonly disabledAt: Date | null;
   readonly createdAt: Date;
+  /** The channel whose invitation made the account. Null if staff made it. */
+  readonly madeIn: string | null;
+  /** The user who made the account. Null for an operator key and the first admin. */
+  readonly madeBy: string | null;
+  /**
+   * Whether staff made the account, or its password was set with a link from staff. Until then an admin of the channel that made it can
+   * know the password.
+   */
+  readonly confirmed: boolean;
 }
 
 /** The role of a user in a channel. */
@@ -36,6 +45,15 @@ export interface UserWithChannels extends User {
   readonly channels: readonly UserChannel[];
   readonly advertisers: readonly UserAdvertiser[];
 }
+
+/** Roles that were given to an account that is not confirmed. They take effect when it is. */
+export interface PendingRoles {
+  readonly staffRole: StaffRole | null;
+  readonly channels: readonly UserChannel[];
+  readonly advertisers: readonly UserAdvertiser[];
+}
+
+export const noPendingRoles: PendingRoles = { staffRole: null, channels: [], advertisers: [] };
 
 export type UserStatus = 'invited' | 'active' | 'disabled';
 

@@ -41,6 +41,13 @@ export const UserAdvertiserList = Type.Array(
   { maxItems: 1_000 },
 );
 
+const channelRolesView = Type.Array(
+  Type.Object({ channel_id: uuid(), channel_name: Type.String(), role: choice(channelRoles) }),
+);
+const advertiserRolesView = Type.Array(
+  Type.Object({ advertiser_id: uuid(), advertiser_name: Type.String(), role: choice(channelRoles) }),
+);
+
 export const UserView = Type.Object({
   id: uuid(),
   email: Type.String(),
@@ -48,11 +55,27 @@ export const UserView = Type.Object({
   staff_role: staffRole,
   status: choice(['invited', 'active', 'disabled']),
   two_factor_enabled: Type.Boolean(),
-  channels: Type.Array(
-    Type.Object({ channel_id: uuid(), channel_name: Type.String(), role: choice(channelRoles) }),
+  channels: channelRolesView,
+  advertisers: advertiserRolesView,
+  made_by: Type.Object(
+    {
+      kind: choice(['staff', 'channel']),
+      user_name: nullable(Type.String({ description: 'Null for an operator key and the first admin.' })),
+      channel_id: nullable(uuid()),
+      channel_name: nullable(Type.String()),
+    },
+    { description: 'Who made the account: staff, or an admin of a channel, who invited the user into it.' },
   ),
-  advertisers: Type.Array(
-    Type.Object({ advertiser_id: uuid(), advertiser_name: Type.String(), role: choice(channelRoles) }),
+  confirmed: Type.Boolean({
+    description:
+      'Whether staff made the account, or its password was set with a link from staff. Until then an admin of the channel that made it may know the password.',
+  }),
+  pending_roles: Type.Object(
+    { staff_role: staffRole, channels: channelRolesView, advertisers: advertiserRolesView },
+    {
+      description:
+        'Roles that were given to an account that is not confirmed. They have no effect until the user sets a password with a new reset link.',
+    },
   ),
   created_at: dateTime(),
   disabled_at: nullable(dateTime()),
@@ -60,8 +83,8 @@ export const UserView = Type.Object({
 export const UserPage = pageOf(UserView);
 export const UserQuery = Type.Object({
   ...SearchQuery.properties,
-  channel_id: idParam('Only users of this channel.'),
-  advertiser_id: idParam('Only users of this advertiser.'),
+  channel_id: idParam('Only users of this channel, also with a pending role.'),
+  advertiser_id: idParam('Only users of this advertiser, also with a pending role.'),
   sort: sortParam(userSortKeys, '-created_at'),
 });
 
@@ -137,6 +160,10 @@ export const LinkView = Type.Object({
   email: nullable(Type.String({ description: 'Null for the first admin, who chooses an e-mail.' })),
   name: Type.String(),
   expires_at: dateTime(),
+  confirms_account: Type.Boolean({
+    description:
+      'Whether using the link confirms an account that a channel made. Two-factor authentication that was set up before is removed then.',
+  }),
   password_rule: PasswordRule,
 });
 const token = Type.String({ minLength: 1, maxLength: 200, description: 'The part of the link after `#`.' });

@@ -3,10 +3,12 @@ import type { Db } from '../db/handle.ts';
 import { ApiError, invalid } from '../errors.ts';
 import { readAuthError, toApiError } from './auth-errors.ts';
 import type { ClientInfo } from './client-info.ts';
+import { hashForStorage } from './hashed-tokens.ts';
 import { auditHashLength, type FailedAttempt, limitAttempts } from './limit-attempts.ts';
 import { normalizeEmail } from './model.ts';
+import { guardPassword } from './password-guard.ts';
 import type { Users } from './start-users.ts';
-import { getUserIdByEmail } from './store.ts';
+import { endSession, getPasswordVersion, getUserIdByEmail } from './store.ts';
 
 export interface SignedIn {
   readonly cookies: string[];
@@ -14,24 +16,32 @@ export interface SignedIn {
   readonly twoFactorRequired: boolean;
 }
 
+interface SignInInput {
+  readonly email: string;
+  readonly password: string;
+  readonly client: ClientInfo;
+  readonly now: Date;
+  /** Runs after the password was checked. If it rejects, the sign-in does too. */
+  readonly afterPassword?: (userId: string) => Promise<void>;
+}
+
 /** An unknown e-mail, a wrong password and a disabled user get the same response after the same amount of work. */
-export async function signIn(
-  db: Db,
-  users: Users,
-  input: { email: string; password: string; client: ClientInfo; now: Date },
-): Promise<SignedIn> {
+export async function signIn(db: Db, users: Users, input: SignInInput): Promise<SignedIn> {
   const { client, now } = input;
   const email = normalizeEmail(input.email);
   const auth = await users.auth();
   const device = users.devices.recognise(client.cookies, email);
   const counters = users.attempts.signIn(email, client.ip, device);
+  const stored = await getPasswordVersion(db, { email });
   const checkPassword = async () => {
     try {
-      return await auth.api.signInEmail({
-        body: { email, password: input.password },
-        headers: new Headers(client.userAgent === undefined ? {} : { 'user-agent': client.userAgent }),
-        returnHeaders: true,
-      });
+      return await guardPassword(db, stored, () =>
+        auth.api.signInEmail({
+          body: { email, password: input.password },
+          headers: new Headers(client.userAgent === undefined ? {} : { 'user-agent': client.userAgent }),
+          returnHeaders: true,
+        }),
+      );
     } catch (error) {
       const fault = readAuthError(error);
       if (fault && fault.status < 500) throw new ApiError('unauthenticated', 'Wrong e-mail or password.');
@@ -41,6 +51,12 @@ export async function signIn(
   const { headers, response } = await limitAttempts(db, counters, now, checkPassword, (failed) =>
     recordFailedAttempt(db, users, { email, client, failed, now }),
   );
+  try {
+    if (stored) await input.afterPassword?.(stored.userId);
+  } catch (error) {
+    if ('token' in response) await endSession(db, hashForStorage(response.token));
+    throw error;
+  }
   const cookies = headers.getSetCookie();
   if ('twoFactorRedirect' in response) return { cookies, twoFactorRequired: true };
   const { id } = response.user;

@@ -21,6 +21,9 @@ interface UserTable {
   image: Generated<string | null>;
   two_factor_enabled: Generated<boolean>;
   staff_role: StaffRole | null;
+  made_in: string | null;
+  made_by: string | null;
+  confirmed_at: Date | null;
   disabled_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
@@ -82,6 +85,12 @@ export async function getUserIdByEmail(db: Db, email: string): Promise<string | 
   return row?.id;
 }
 
+/** Whether the login session still exists. */
+export async function hasLoginSession(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('user_sessions').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Reads the user and locks the row until the transaction ends, so that concurrent changes of one user are serialized. */
 export async function lockUser(tx: Db, id: string): Promise<UserWithChannels | undefined> {
   const row = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -101,7 +110,7 @@ const userOrders: Record<UserSortKey, RawBuilder<unknown>> = {
   ) then 'active' else 'invited' end`,
 };
 
-/** Users whose e-mail or name contains any of the words, by default newest first. */
+/** Users whose e-mail or name contains any of the words, by default newest first. A pending role counts like an active one. */
 export async function listUsers(
   db: Db,
   {
@@ -115,11 +124,17 @@ export async function listUsers(
   const isInChannel =
     channelId === undefined
       ? sql`true`
-      : sql`id in (select user_id from channel_users where channel_id = ${channelId})`;
+      : sql`id in (
+          select user_id from channel_users where channel_id = ${channelId}
+          union select user_id from pending_roles where kind = 'channel' and tenant_id = ${channelId}
+        )`;
   const isAtAdvertiser =
     advertiserId === undefined
       ? sql`true`
-      : sql`id in (select user_id from advertiser_users where advertiser_id = ${advertiserId})`;
+      : sql`id in (
+          select user_id from advertiser_users where advertiser_id = ${advertiserId}
+          union select user_id from pending_roles where kind = 'advertiser' and tenant_id = ${advertiserId}
+        )`;
   const { count, rows } = await sortedPage(
     db,
     'users',
@@ -147,7 +162,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
 /** Returns false if the e-mail is already in use. */
 export async function insertUser(
   tx: Db,
-  user: Pick<User, 'id' | 'name' | 'email' | 'staffRole' | 'createdAt'>,
+  user: Pick<User, 'id' | 'name' | 'email' | 'staffRole' | 'createdAt' | 'madeIn' | 'madeBy' | 'confirmed'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('users')
@@ -157,6 +172,9 @@ export async function insertUser(
       email: user.email,
       email_verified: false,
       staff_role: user.staffRole,
+      made_in: user.madeIn,
+      made_by: user.madeBy,
+      confirmed_at: user.confirmed ? user.createdAt : null,
       created_at: user.createdAt,
       updated_at: user.createdAt,
     })
@@ -168,7 +186,7 @@ export async function insertUser(
 export async function updateUser(
   tx: Db,
   id: string,
-  change: Partial<Pick<User, 'name' | 'staffRole' | 'disabledAt'>>,
+  change: Partial<Pick<User, 'name' | 'staffRole' | 'disabledAt'> & { confirmed: true }>,
   now: Date,
 ): Promise<void> {
   await tx
@@ -177,6 +195,7 @@ export async function updateUser(
       ...(change.name !== undefined && { name: change.name }),
       ...(change.staffRole !== undefined && { staff_role: change.staffRole }),
       ...(change.disabledAt !== undefined && { disabled_at: change.disabledAt }),
+      ...(change.confirmed && { confirmed_at: now }),
       updated_at: now,
     })
     .where('id', '=', id)
@@ -196,7 +215,16 @@ export async function lockAdmins(tx: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Replaces the password, and its id with it. A change of the password by the authentication library that has read the old id then
+ * changes nothing.
+ */
 export async function setPassword(tx: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('user_accounts')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', passwordProvider)
+    .execute();
   await tx
     .insertInto('user_accounts')
     .values({
@@ -208,10 +236,30 @@ export async function setPassword(tx: Db, userId: string, passwordHash: string, 
       created_at: now,
       updated_at: now,
     })
-    .onConflict((c) =>
-      c.columns(['user_id', 'provider_id']).doUpdateSet({ password: passwordHash, updated_at: now }),
-    )
     .execute();
+}
+
+/** The password that a user has. Another id means that a link has set another one. */
+export interface PasswordVersion {
+  readonly id: string;
+  readonly userId: string;
+}
+
+export async function getPasswordVersion(
+  db: Db,
+  of: { userId: string } | { email: string },
+): Promise<PasswordVersion | undefined> {
+  const isUser = 'userId' in of ? sql`u.id = ${of.userId}` : sql`u.email = ${of.email}`;
+  const { rows } = await sql<PasswordVersion>`
+    select a.id, a.user_id as "userId" from users u join user_accounts a on a.user_id = u.id
+    where ${isUser} and a.provider_id = ${passwordProvider}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Waits until other transactions that have locked the user have ended. */
+export async function lockUserRow(tx: Db, id: string): Promise<void> {
+  await sql`select id from users where id = ${id} for update`.execute(tx);
 }
 
 export async function removeTwoFactor(tx: Db, userId: string): Promise<void> {
@@ -219,8 +267,23 @@ export async function removeTwoFactor(tx: Db, userId: string): Promise<void> {
   await tx.updateTable('users').set({ two_factor_enabled: false }).where('id', '=', userId).execute();
 }
 
+/** Removes what is left of an enrolment that was interrupted. */
+export async function removeUnfinishedTwoFactor(tx: Db, userId: string): Promise<void> {
+  await sql`delete from user_two_factors where user_id = ${userId} and not verified`.execute(tx);
+  await sql`
+    update users set two_factor_enabled = false
+    where id = ${userId} and not exists (select 1 from user_two_factors where user_id = ${userId})
+  `.execute(tx);
+}
+
+/** Ends all sessions of a user, and the sign-ins that wait for a code. */
 export async function endSessions(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('user_sessions').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('user_verifications').where('value', '=', userId).execute();
+}
+
+export async function endSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('user_sessions').where('token', '=', tokenHash).execute();
 }
 
 export async function endOtherSessions(tx: Db, userId: string, keptId: string): Promise<void> {
@@ -279,5 +342,8 @@ function fromRow(row: Selectable<UserTable>, joined: boolean): User {
     joined,
     disabledAt: row.disabled_at,
     createdAt: row.created_at,
+    madeIn: row.made_in,
+    madeBy: row.made_by,
+    confirmed: row.confirmed_at !== null,
   };
 }

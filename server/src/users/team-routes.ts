@@ -68,7 +68,9 @@ export function teamRoutes(
     },
     async (request, reply) => {
       const channelId = channelOf(request);
-      const input = { channelId, ...request.body, now: clock() };
+      const byStaff = request.principal.holder === 'user' && request.principal.role === 'operator admin';
+      const { email, role } = request.body;
+      const input = { channelId, email, role, byStaff, now: clock() };
       const { invitation, token } = await inviteColleague(db, actorOf(request), input);
       const members = await listMembers(db, channelId);
       return reply.code(201).send({

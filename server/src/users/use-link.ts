@@ -4,8 +4,9 @@ import { conflict, invalid, notFound } from '../errors.ts';
 import { messages } from '../http/messages.ts';
 import { newId } from '../lib/ids.ts';
 import { clearAttempts } from './attempt-store.ts';
+import { confirmAccount } from './confirm-account.ts';
 import { consumeLink, deleteOpenLinks, getLink } from './link-store.ts';
-import { hashToken, type Link, normalizeEmail, type User } from './model.ts';
+import { hashToken, type Link, normalizeEmail, type UserWithChannels } from './model.ts';
 import { endSessions, getUser, hasUsers, insertUser, lockUser, setPassword, updateUser } from './store.ts';
 
 export interface LinkInput {
@@ -25,53 +26,58 @@ export async function readLink(
   db: Db,
   token: string,
   now: Date,
-): Promise<Link & { email: string | null; name: string }> {
+): Promise<Link & { email: string | null; name: string; confirmsAccount: boolean }> {
   const link = await getLink(db, hashToken(token), now);
   if (!link) throw notFound('Link');
   if (link.userId === null) {
     if (await hasUsers(db)) throw notFound('Link');
-    return { ...link, email: null, name: '' };
+    return { ...link, email: null, name: '', confirmsAccount: false };
   }
   const user = await getUser(db, link.userId);
   if (!user || user.disabledAt) throw notFound('Link');
-  return { ...link, email: user.email, name: user.name };
+  return { ...link, email: user.email, name: user.name, confirmsAccount: !user.confirmed };
 }
 
-/** Sets the password and marks the link as used, in one transaction. Returns the e-mail to sign in with. */
+/**
+ * Sets the password, ends all sessions and marks the link as used, in one transaction. The account is confirmed then, if it was not.
+ * Returns the e-mail to sign in with.
+ */
 export async function useLink(db: Db, input: LinkInput): Promise<string> {
   const { now } = input;
   return transact(db, async (tx) => {
-    const link = await consumeLink(tx, hashToken(input.token), now);
+    const hash = hashToken(input.token);
+    const found = await getLink(tx, hash, now);
+    // The user is locked before the link, as by everything else that changes both.
+    const owner = found?.userId ? await lockUser(tx, found.userId) : undefined;
+    const link = await consumeLink(tx, hash, now);
     if (!link) throw notFound('Link');
-    const user = link.userId === null ? await createFirstAdmin(tx, input) : await lockUser(tx, link.userId);
+    const user = link.userId === null ? await createFirstAdmin(tx, input) : owner;
     if (!user || user.disabledAt) throw notFound('Link');
+    const actor = { type: 'user', id: user.id, requestId: input.requestId } as const;
     const name = input.name?.trim() || user.name;
     if (name === '') throw invalid({ name: [messages.required] });
     if (name !== user.name) await updateUser(tx, user.id, { name }, now);
     await setPassword(tx, user.id, input.passwordHash, now);
     await deleteOpenLinks(tx, user.id);
     await endSessions(tx, user.id);
+    if (!user.confirmed) await confirmAccount(tx, actor, user, now);
     // Attempts with the forgotten password must not lock the new one.
     for (const subject of input.attemptSubjects(user.email)) await clearAttempts(tx, subject);
-    await recordAudit(
-      tx,
-      { type: 'user', id: user.id, requestId: input.requestId },
-      {
-        at: now,
-        action: link.kind === 'reset' ? 'user.password_reset' : 'user.joined',
-        objectType: 'user',
-        objectId: user.id,
-      },
-    );
+    await recordAudit(tx, actor, {
+      at: now,
+      action: link.kind === 'reset' ? 'user.password_reset' : 'user.joined',
+      objectType: 'user',
+      objectId: user.id,
+    });
     return user.email;
   });
 }
 
-async function createFirstAdmin(tx: Db, { name, email, now }: LinkInput): Promise<User> {
+async function createFirstAdmin(tx: Db, { name, email, now }: LinkInput): Promise<UserWithChannels> {
   if (await hasUsers(tx)) throw notFound('Link');
   if (!email?.trim()) throw invalid({ email: [messages.required] });
   if (!name?.trim()) throw invalid({ name: [messages.required] });
-  const user: User = {
+  const user: UserWithChannels = {
     id: newId(),
     name: name.trim(),
     email: normalizeEmail(email),
@@ -80,6 +86,11 @@ async function createFirstAdmin(tx: Db, { name, email, now }: LinkInput): Promis
     joined: false,
     disabledAt: null,
     createdAt: now,
+    madeIn: null,
+    madeBy: null,
+    confirmed: true,
+    channels: [],
+    advertisers: [],
   };
   if (!(await insertUser(tx, user))) throw conflict('A user with this e-mail exists already.');
   return user;

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { readChannels } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
-import { readAdvertisers } from '../demand/index.ts';
 import { notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { publicBaseUrl } from '../http/csrf.ts';
@@ -15,13 +13,7 @@ import type { Clock } from '../lib/clock.ts';
 import { changeUser, setUserAdvertisers, setUserChannels } from './change-user.ts';
 import { createLink } from './create-link.ts';
 import { inviteUser } from './invite-user.ts';
-import {
-  linkAddress,
-  type UserAdvertiser,
-  type UserChannel,
-  type UserWithChannels,
-  userStatus,
-} from './model.ts';
+import { linkAddress, type UserAdvertiser, type UserChannel } from './model.ts';
 import {
   InvitedUser,
   LinkAnswer,
@@ -36,6 +28,7 @@ import {
   UserView,
 } from './schema.ts';
 import { getUser, listUsers } from './store.ts';
+import { viewUser, viewUsers } from './view-users.ts';
 
 const tags = ['Operator: users'];
 /** Only admins may read or change users. */
@@ -74,7 +67,7 @@ export function userRoutes(
         page,
         listOrder(filter.sort),
       );
-      return { ...pageLinks(request, baseUrl, page, count), results: await view(users) };
+      return { ...pageLinks(request, baseUrl, page, count), results: await viewUsers(db, users) };
     },
   );
 
@@ -102,7 +95,7 @@ export function userRoutes(
         now: clock(),
       });
       return reply.code(201).send({
-        ...(await viewOne(user)),
+        ...(await viewUser(db, user)),
         link: linkUrl(request, link.token),
         link_expires_at: link.expiresAt.toISOString(),
       });
@@ -122,7 +115,7 @@ export function userRoutes(
     async (request) => {
       const user = await getUser(db, pathId(request, 'User'));
       if (!user) throw notFound('User');
-      return viewOne(user);
+      return viewUser(db, user);
     },
   );
 
@@ -134,7 +127,7 @@ export function userRoutes(
         tags,
         summary: 'Update a user',
         description:
-          'Only the fields in the request change. Disabling a user ends all their sessions. The last admin cannot be disabled or demoted.',
+          'Only the fields in the request change. Disabling a user ends all their sessions. The last admin cannot be disabled or demoted. The role of staff of an account that is not confirmed is pending until the user sets a password with a new reset link.',
         body: UserPatch,
         response: { 200: UserView, 400: FieldErrors, ...refusals, 404: ErrorBody, 409: ErrorBody },
       },
@@ -143,7 +136,7 @@ export function userRoutes(
       const { name, staff_role, disabled, two_factor_enabled } = request.body;
       const change = { name, staffRole: staff_role, disabled, twoFactorEnabled: two_factor_enabled };
       const input = { id: pathId(request, 'User'), change, now: clock() };
-      return viewOne(await changeUser(db, actorOf(request), input));
+      return viewUser(db, await changeUser(db, actorOf(request), input));
     },
   );
 
@@ -154,6 +147,8 @@ export function userRoutes(
       schema: {
         tags,
         summary: "Replace a user's channels",
+        description:
+          'An account that is not confirmed gets roles only in the channel that made it. Its roles in other channels are pending until the user sets a password with a new reset link. Pending roles are replaced too.',
         body: UserChannels,
         response: { 200: UserView, 400: FieldErrors, ...refusals, 404: ErrorBody },
       },
@@ -161,7 +156,7 @@ export function userRoutes(
     async (request) => {
       const id = pathId(request, 'User');
       const input = { id, channels: readUserChannels(request.body.channels), now: clock() };
-      return viewOne(await setUserChannels(db, actorOf(request), input));
+      return viewUser(db, await setUserChannels(db, actorOf(request), input));
     },
   );
 
@@ -172,6 +167,8 @@ export function userRoutes(
       schema: {
         tags,
         summary: "Replace a user's advertisers",
+        description:
+          'Roles of an account that is not confirmed are pending until the user sets a password with a new reset link. Pending roles are replaced too.',
         body: UserAdvertisers,
         response: { 200: UserView, 400: FieldErrors, ...refusals, 404: ErrorBody },
       },
@@ -179,7 +176,7 @@ export function userRoutes(
     async (request) => {
       const id = pathId(request, 'User');
       const input = { id, advertisers: readUserAdvertisers(request.body.advertisers), now: clock() };
-      return viewOne(await setUserAdvertisers(db, actorOf(request), input));
+      return viewUser(db, await setUserAdvertisers(db, actorOf(request), input));
     },
   );
 
@@ -191,7 +188,7 @@ export function userRoutes(
         tags,
         summary: 'Create a password reset link',
         description:
-          'For a user who has not joined yet, it is a new invitation link. Earlier links stop working. The password does not change until the link is used.',
+          'For a user who has not joined yet, it is a new invitation link. Earlier links stop working. The password does not change until the link is used. Using it ends all sessions of the user. If the account is not confirmed, it also removes two-factor authentication and activates pending roles, so give the link to the user and to nobody else. A new pending role ends the links from before.',
         response: { 200: LinkAnswer, ...refusals, 404: ErrorBody, 409: ErrorBody },
       },
     },
@@ -201,39 +198,6 @@ export function userRoutes(
       return { link: linkUrl(request, token), expires_at: expiresAt.toISOString() };
     },
   );
-
-  async function view(users: readonly UserWithChannels[]): Promise<Static<typeof UserView>[]> {
-    const ids = users.flatMap(({ channels }) => channels.map(({ channelId }) => channelId));
-    const names = new Map((await readChannels(db, ids)).map(({ id, name }) => [id, name]));
-    const advertiserIds = users.flatMap((user) => user.advertisers.map(({ advertiserId }) => advertiserId));
-    const advertisers = await readAdvertisers(db, advertiserIds);
-    const advertiserNames = new Map(advertisers.map(({ id, name }) => [id, name]));
-    return users.map((user) => ({
-      id: user.id,
-      email: user.email,
-      name: user.name,
-      staff_role: user.staffRole,
-      status: userStatus(user),
-      two_factor_enabled: user.twoFactorEnabled,
-      channels: user.channels.map(({ channelId, role }) => ({
-        channel_id: channelId,
-        channel_name: names.get(channelId) ?? '',
-        role,
-      })),
-      advertisers: user.advertisers.map(({ advertiserId, role }) => ({
-        advertiser_id: advertiserId,
-        advertiser_name: advertiserNames.get(advertiserId) ?? '',
-        role,
-      })),
-      created_at: user.createdAt.toISOString(),
-      disabled_at: user.disabledAt?.toISOString() ?? null,
-    }));
-  }
-
-  async function viewOne(user: UserWithChannels): Promise<Static<typeof UserView>> {
-    const [onlyUser] = await view([user]);
-    return onlyUser as Static<typeof UserView>;
-  }
 }
 
 function readUserAdvertisers(sent: Static<typeof UserAdvertiserList>): UserAdvertiser[] {

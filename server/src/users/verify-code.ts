@@ -8,9 +8,10 @@ import { type ClientInfo, headersOf } from './client-info.ts';
 import { hashForStorage } from './hashed-tokens.ts';
 import { readCookie } from './known-device.ts';
 import { getLoginSession } from './logins.ts';
+import { guardPassword } from './password-guard.ts';
 import { recordFailure, recordUserAction } from './sign-in.ts';
 import type { Users } from './start-users.ts';
-import { getUser } from './store.ts';
+import { getPasswordVersion, getUser } from './store.ts';
 import { claimTimeStep, getChallengedUser, getUnlockedSecret } from './two-factor-store.ts';
 
 export type CodeKind = 'authenticator' | 'backup_code';
@@ -46,15 +47,18 @@ export async function verifyCode(
     }
   }
   const verify = kind === 'authenticator' ? auth.api.verifyTOTP : auth.api.verifyBackupCode;
-  const answer = await verify({ body: { code }, headers: headersOf(client), returnHeaders: true }).catch(
-    async (error: unknown) => {
-      const refused = ['INVALID_CODE', 'INVALID_BACKUP_CODE', 'ACCOUNT_TEMPORARILY_LOCKED'];
-      const fault = readAuthError(error);
-      if (userId !== undefined && refused.includes(fault?.code ?? ''))
-        await recordFailure(db, users, { action: 'user.code_refused', userId, client, now });
-      // A conflict means that a concurrent call has used a backup code of this user.
-      throw fault?.status === 409 ? wrongCode() : toApiError(error);
-    },
+  const password = userId === undefined ? undefined : await getPasswordVersion(db, { userId });
+  const answer = await guardPassword(db, password, () =>
+    verify({ body: { code }, headers: headersOf(client), returnHeaders: true }).catch(
+      async (error: unknown) => {
+        const refused = ['INVALID_CODE', 'INVALID_BACKUP_CODE', 'ACCOUNT_TEMPORARILY_LOCKED'];
+        const fault = readAuthError(error);
+        if (userId !== undefined && refused.includes(fault?.code ?? ''))
+          await recordFailure(db, users, { action: 'user.code_refused', userId, client, now });
+        // A conflict means that a concurrent call has used a backup code of this user.
+        throw fault?.status === 409 ? wrongCode() : toApiError(error);
+      },
+    ),
   );
   const newCookies = answer.headers.getSetCookie();
   if (userId === undefined) return { cookies: newCookies };

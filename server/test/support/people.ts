@@ -61,6 +61,40 @@ export function signIn(browser: Browser, email: string, secret = password): Prom
   return browser.call('POST', '/console/auth/sign-in/email', { body: { email, password: secret } });
 }
 
+export const useLink = (browser: Browser, link: string, body: object = { password }) =>
+  browser.call('POST', '/console/api/links/use', { body: { token: tokenOf(link), ...body } });
+
+/** The link of an invitation by an admin of a channel. */
+export async function inviteInto(admin: Person, channelId: string, email: string, role = 'viewer') {
+  const invited = await admin.browser.call('POST', '/platform/channel/team/invitations', {
+    body: { email, role },
+    channel: channelId,
+  });
+  if (invited.status !== 201) throw new Error(JSON.stringify(invited.body));
+  return invited.body.link as string;
+}
+
+/** An account that an admin of a new channel made, with the password and a session of this admin. */
+export async function madeByChannel(service: TestService, email = someEmail()) {
+  const channel = await service.newChannel({ name: 'Parcel Pal' });
+  const admin = await newPerson(service, { channels: [[channel.id, 'admin']] });
+  const browser = openBrowser(service);
+  const joined = await useLink(browser, await inviteInto(admin, channel.id, email), {
+    name: 'Boss',
+    password,
+  });
+  if (joined.status !== 200) throw new Error(JSON.stringify(joined.body));
+  const { id } = (await browser.call('GET', '/console/api/me')).body.user as { id: string };
+  return { channel, admin, id, email, browser };
+}
+
+/** The link that staff make for a user. */
+export async function resetLink(service: TestService, userId: string): Promise<string> {
+  const { status, body } = await service.operator('POST', `/users/${userId}/reset-link`);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.link;
+}
+
 /** Creates a user who was invited, used the link, and is signed in. */
 export async function newPerson(
   service: TestService,

@@ -36,6 +36,7 @@ describe('an invitation', () => {
         email,
         name: 'Ada',
         expires_at: expect.any(String),
+        confirms_account: false,
         password_rule: { min_length: 12, max_length: 128, description: expect.stringContaining('common') },
       },
     ]);

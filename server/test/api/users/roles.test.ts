@@ -260,7 +260,7 @@ describe('a key', () => {
   it('takes precedence over a cookie, also if the key is wrong', async () => {
     const { browser } = people['operator admin'];
     const headers = (key: string) => ({ ...ownPage, 'x-api-key': key });
-    const right = await browser.call('GET', '/probe/channel', { headers: headers(other.secret) });
+    const right = await browser.call('GET', '/probe/channel', { headers: headers(other.publishable) });
     expect(right.body).toEqual({ channel: other.id });
     expect((await browser.call('GET', '/probe/channel', { headers: headers('nonsense') })).status).toBe(401);
     expect((await browser.call('GET', '/probe/channel', { headers: headers(operatorKey) })).status).toBe(401);

@@ -261,7 +261,7 @@ describe('the terms and the history of a channel', () => {
   it('shows revenue share, windows and limits, with the defaults filled in', async () => {
     const { channel, call } = await world();
     await service().operator('PATCH', `/channels/${channel.id}`, {
-      revenue_share: 0.65,
+      ...{ revenue_share: 0.65, billable_impression_days: 9, billable_click_days: 9 },
       rate_limits: { serving: 5_000 },
     });
     const { body } = await call('GET', 'terms');
@@ -269,6 +269,8 @@ describe('the terms and the history of a channel', () => {
       ...{ revenue_share: 0.65, attribution: { click_days: 30, view_days: 1 }, conversion_limit: 5 },
       rate_limits: { channel: 600, serving: 5_000, reporting: 120 },
     });
+    // Only staff see them.
+    expect(Object.keys(body).filter((name) => name.startsWith('billable'))).toEqual([]);
     expect((await service().call('GET', '/platform/channel/terms', { key: channel.secret })).status).toBe(
       200,
     );

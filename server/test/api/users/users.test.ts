@@ -26,6 +26,9 @@ describe('201', () => {
       two_factor_enabled: false,
       channels: [{ channel_id: channel.id, channel_name: 'Parcels', role: 'admin' }],
       advertisers: [],
+      made_by: { kind: 'staff', user_name: null, channel_id: null, channel_name: null },
+      confirmed: true,
+      pending_roles: { staff_role: null, channels: [], advertisers: [] },
       created_at: expect.any(String),
       disabled_at: null,
     });
