@@ -1,4 +1,4 @@
-import type { ApiKey, MintedKey, PageQuery, Rotation } from '@encart/sdk';
+import type { ApiKey, KeyChange, MintedKey, PageQuery, Revocation, Rotation } from '@encart/sdk';
 import type { Command } from 'commander';
 import { keyKinds } from '../api-values.ts';
 import { choiceOption } from '../choices.ts';
@@ -16,7 +16,7 @@ const columns: Column<ApiKey>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'KIND', value: ({ kind }) => kind },
   { title: 'KEY', value: ({ masked }) => masked },
-  { title: 'STATUS', value: ({ status }) => status },
+  { title: 'STATUS', value: ({ status, leaked_since }) => (leaked_since ? 'leaked' : status) },
   { title: 'NAME', value: ({ name }) => name, canShrink: true },
   { title: 'LAST USED', value: ({ last_used_at }) => shortTime(last_used_at) },
   { title: 'EXPIRES', value: ({ expires_at }) => shortTime(expires_at) },
@@ -31,12 +31,14 @@ export function keysCommands(program: Command): void {
     [`keys list --publisher ${exampleId}`, 'as a channel: keys of a publisher'],
     [`keys mint --advertiser ${exampleId}`, 'a key for an advertiser'],
     [`keys rotate ${exampleId} --grace 3600`, 'replace a key; the old one works for another hour'],
+    [`keys revoke ${exampleId} --leaked`, 'revoke a key that others may have used'],
   ]);
   addList(group);
   addMint(group);
   addShow(group);
   addRotate(group);
   addRevoke(group);
+  addChange(group);
 }
 
 interface KeyOwnerOptions {
@@ -80,6 +82,7 @@ function addList(group: Command): void {
           columns,
           one: 'key',
           many: 'keys',
+          note: warnAboutPages,
         }),
     );
   addPageOptions(command);
@@ -174,7 +177,7 @@ function callsOf(command: Command, publisher: string | undefined) {
   return {
     get: (id: string) => keys.get(publisher, id),
     rotate: (id: string, rotation: Rotation) => keys.rotate(publisher, id, rotation),
-    revoke: (id: string) => keys.revoke(publisher, id),
+    revoke: (id: string, revocation: Revocation) => keys.revoke(publisher, id, revocation),
   };
 }
 
@@ -225,24 +228,81 @@ function addRevoke(group: Command): void {
   const command = addPublisherOption(group.command('revoke'))
     .description('revoke a key; takes effect within two seconds and cannot be undone')
     .argument('<key-id>', 'id from "keys list"', readId)
+    .option('--leaked', 'others may have used it: later events of sessions requested with it are not billed')
+    .option(
+      '--since <time>',
+      'with --leaked: since when, such as 2030-01-31T12:00:00Z (default: its creation)',
+    )
     .option('--yes', 'do not ask for confirmation')
-    .action(async (id: string, { publisher, yes }: KeyOwnerOptions & { yes?: boolean }, command: Command) => {
+    .action(async (id: string, { publisher, yes, leaked, since }: RevokeOptions, command: Command) => {
+      if (since !== undefined && !leaked)
+        command.error('error: --since is only for a key that was leaked; add --leaked', { exitCode: 2 });
       const calls = callsOf(command, publisher);
       const { name, masked } = await calls.get(id);
       const which = replaceControlCharacters(name === '' ? masked : `"${name}" (${masked})`);
-      await confirm(command, `Revoke ${which}? Calls with it fail from now on. This cannot be undone.`, {
+      const effect = leaked
+        ? 'Calls with it fail from now on, and later events of sessions requested with it are not billed.'
+        : 'Calls with it fail from now on.';
+      await confirm(command, `Revoke ${which}? ${effect} This cannot be undone.`, {
         yes,
         cancelMessage: 'The key was not revoked.',
       });
-      await calls.revoke(id);
+      await calls.revoke(id, {
+        ...(leaked && { leaked }),
+        ...(since !== undefined && { since: startOfDay(since) }),
+      });
       const { key: _shown, ...key } = await calls.get(id);
       print(command, key, () => `Revoked.\n\n${describeKey(key)}`);
     });
   addExamples(command, [
     [`keys revoke ${exampleId}`, 'asks for confirmation'],
     [`keys revoke ${exampleId} --yes`, 'in scripts'],
+    [`keys revoke ${exampleId} --leaked --since 2030-01-31T12:00:00Z`, 'others may have used it since then'],
     [`keys revoke ${exampleId} --publisher ${exampleId}`, 'as a channel: the key of a publisher'],
   ]);
+}
+
+interface RevokeOptions extends KeyOwnerOptions {
+  yes?: boolean;
+  leaked?: boolean;
+  since?: string;
+}
+
+function addChange(group: Command): void {
+  const command = group
+    .command('change')
+    .description('mark a secret key or the key of an advertiser as used behind a proxy')
+    .argument('<key-id>', 'id from "keys list"', readId)
+    .addOption(
+      choiceOption(
+        '--behind-proxy <on|off>',
+        "on: the owner's own proxy adds the headers Origin or Sec-Fetch-Site, so they are ignored for this key",
+        ['on', 'off'],
+      ).makeOptionMandatory(),
+    )
+    .action(async (id: string, { behindProxy }: { behindProxy: 'on' | 'off' }, command: Command) => {
+      const change: KeyChange = { behind_proxy: behindProxy === 'on' };
+      const key = await connect(command).encart.operator.keys.change(id, change);
+      print(command, key, () => describeKey(key));
+    });
+  addExamples(command, [
+    [`keys change ${exampleId} --behind-proxy on`, 'the headers Origin and Sec-Fetch-Site are ignored'],
+    [`keys change ${exampleId} --behind-proxy off`, 'calls with these headers are refused again'],
+  ]);
+}
+
+/** Warns about keys that can be read in a page, and are still valid. */
+function warnAboutPages(keys: readonly ApiKey[]): string | undefined {
+  const seen = keys.filter(isReadableInPage);
+  return seen.length === 0 ? undefined : seen.map((key) => `${key.id}: ${pageWarning(key)}`).join('\n');
+}
+
+function isReadableInPage({ seen_in_page_at, status }: ApiKey): boolean {
+  return seen_in_page_at !== null && status === 'active';
+}
+
+function pageWarning({ seen_in_page_at }: ApiKey): string {
+  return `This key was sent from a web page on ${shortTime(seen_in_page_at)}; rotate it.`;
 }
 
 /** A date means 00:00 UTC, so that a key never works on its expiry date. */
@@ -276,6 +336,11 @@ function describeKey(key: ApiKey, extraFields: [string, string][] = []): string 
     ['revoked', shortTime(key.revoked_at)],
     ['last used', shortTime(key.last_used_at)],
     ['replaced by', key.successor_id],
+    ...(key.leaked_since === null ? [] : [['leaked since', shortTime(key.leaked_since)] as const]),
+    ...(key.behind_proxy
+      ? [['behind a proxy', 'yes: the headers Origin and Sec-Fetch-Site are ignored'] as const]
+      : []),
+    ...(isReadableInPage(key) ? [['warning', pageWarning(key)] as const] : []),
     ...extraFields,
   ]);
 }

@@ -1,4 +1,13 @@
-import type { ApiKey, Encart, MintedKey, NewKey, Rotation, ShownKey } from '@encart/sdk';
+import type {
+  ApiKey,
+  Encart,
+  KeyChange,
+  MintedKey,
+  NewKey,
+  Revocation,
+  Rotation,
+  ShownKey,
+} from '@encart/sdk';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { advertiserKey } from '../advertiser/advertisers.ts';
 import { collect } from '../data/collect.ts';
@@ -19,7 +28,9 @@ export interface KeySet {
   get(id: string, options: { signal: AbortSignal }): Promise<ShownKey>;
   mint(key: NewKey): Promise<MintedKey>;
   rotate(id: string, rotation: Rotation): Promise<MintedKey>;
-  revoke(id: string): Promise<unknown>;
+  revoke(id: string, revocation: Revocation): Promise<unknown>;
+  /** Missing if the owner has no secret keys. */
+  change?(id: string, change: KeyChange): Promise<unknown>;
 }
 
 export function channelKeySet(channelId: string): KeySet {
@@ -45,7 +56,7 @@ export function publisherKeySet(channelId: string, publisherId: string): KeySet 
     get: (id, options) => keys.get(publisherId, id, options),
     mint: ({ kind: _kind, ...key }) => keys.mint(publisherId, key),
     rotate: (id, rotation) => keys.rotate(publisherId, id, rotation),
-    revoke: (id) => keys.revoke(publisherId, id),
+    revoke: (id, revocation) => keys.revoke(publisherId, id, revocation),
   };
 }
 
@@ -67,12 +78,13 @@ export function advertiserKeySet(advertiserId: string): KeySet {
 type KeyCalls = Encart['channel' | 'advertiser']['keys'];
 
 /** The calls on the keys of the channel or advertiser that the client has selected. */
-function callsOn(keys: KeyCalls): Pick<KeySet, 'all' | 'get' | 'rotate' | 'revoke'> {
+function callsOn(keys: KeyCalls): Required<Pick<KeySet, 'all' | 'get' | 'rotate' | 'revoke' | 'change'>> {
   return {
     all: (options) => keys.all({}, options),
     get: (id, options) => keys.get(id, options),
     rotate: (id, rotation) => keys.rotate(id, rotation),
-    revoke: (id) => keys.revoke(id),
+    revoke: (id, revocation) => keys.revoke(id, revocation),
+    change: (id, change) => keys.change(id, change),
   };
 }
 

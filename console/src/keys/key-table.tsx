@@ -9,7 +9,7 @@ import { type Column, Table } from '../ui/table.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
 import { nameOfKey } from './key-name.ts';
 
-export type KeyAction = 'show' | 'rotate' | 'revoke';
+export type KeyAction = 'show' | 'rotate' | 'revoke' | 'proxy';
 
 interface Props {
   caption: string;
@@ -101,11 +101,18 @@ const columns: Column<ApiKey>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status, expires_at: expiresAt, successor_id }) => (
+    cell: ({ status, expires_at: expiresAt, successor_id, leaked_since: leakedSince, behind_proxy }) => (
       <>
-        <Badge tone={expiresAt && status === 'active' ? 'warn' : statusBadges[status].tone}>
-          {statusBadges[status].label}
-        </Badge>
+        {leakedSince ? (
+          <Badge tone="bad">Leaked</Badge>
+        ) : (
+          <Badge tone={expiresAt && status === 'active' ? 'warn' : statusBadges[status].tone}>
+            {statusBadges[status].label}
+          </Badge>
+        )}
+        {behind_proxy && status === 'active' && (
+          <span className="block text-ink-3 text-xs">behind a proxy</span>
+        )}
         {expiresAt && status === 'active' && (
           <span className="block text-ink-3 text-xs">
             {successor_id ? 'replaced, expires' : 'expires'} <TimeAgo at={expiresAt} />
@@ -116,6 +123,15 @@ const columns: Column<ApiKey>[] = [
   },
 ];
 
+function isSecret({ kind }: ApiKey): boolean {
+  return kind === 'secret' || kind === 'advertiser';
+}
+
+/** No session is requested with the key of an advertiser, so its leak stops nothing. */
+function canBeMarkedLeaked({ status, kind, leaked_since }: ApiKey): boolean {
+  return status === 'revoked' && kind !== 'advertiser' && leaked_since === null;
+}
+
 function actionsColumn(onAction: Props['onAction']): Column<ApiKey> {
   return {
     id: 'actions',
@@ -123,7 +139,7 @@ function actionsColumn(onAction: Props['onAction']): Column<ApiKey> {
     hideHeader: true,
     align: 'end',
     cell: (key) =>
-      key.status === 'active' && (
+      (key.status === 'active' || canBeMarkedLeaked(key)) && (
         <Menu
           align="end"
           trigger={
@@ -132,9 +148,20 @@ function actionsColumn(onAction: Props['onAction']): Column<ApiKey> {
             </IconButton>
           }
         >
-          {key.kind === 'publishable' && <MenuItem onSelect={() => onAction('show', key)}>Show</MenuItem>}
-          {!key.successor_id && <MenuItem onSelect={() => onAction('rotate', key)}>Rotate…</MenuItem>}
-          <MenuItem onSelect={() => onAction('revoke', key)}>Revoke…</MenuItem>
+          {key.status === 'active' && (
+            <>
+              {key.kind === 'publishable' && <MenuItem onSelect={() => onAction('show', key)}>Show</MenuItem>}
+              {!key.successor_id && <MenuItem onSelect={() => onAction('rotate', key)}>Rotate…</MenuItem>}
+              {isSecret(key) && (
+                <MenuItem onSelect={() => onAction('proxy', key)}>
+                  {key.behind_proxy ? 'No longer behind a proxy…' : 'Used behind a proxy…'}
+                </MenuItem>
+              )}
+            </>
+          )}
+          <MenuItem onSelect={() => onAction('revoke', key)}>
+            {key.status === 'revoked' ? 'Mark as leaked…' : 'Revoke…'}
+          </MenuItem>
         </Menu>
       ),
   };

@@ -7,6 +7,8 @@ import { Card } from '../ui/card.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { type KeySet, keysQuery } from './key-set.ts';
 import { type KeyAction, KeyTable } from './key-table.tsx';
+import { PageWarning } from './page-warning.tsx';
+import { ProxyDialog } from './proxy-dialog.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 import { RotateKeyDialog } from './rotate-key-dialog.tsx';
 import { ShowKeyDialog } from './show-key-dialog.tsx';
@@ -37,6 +39,7 @@ export function KeysCard({ keys, title = 'API keys', caption, description }: Pro
           </Button>
         }
       >
+        <PageWarning keys={found.data ?? []} />
         <KeyTable
           caption={caption}
           keys={found}
@@ -47,6 +50,7 @@ export function KeysCard({ keys, title = 'API keys', caption, description }: Pro
       {creating && <CreateKeyDialog keys={keys} onClose={() => setCreating(false)} />}
       {opened?.action === 'show' && <ShowKeyDialog {...dialogProps} apiKey={opened.key} />}
       {opened?.action === 'rotate' && <RotateKeyDialog {...dialogProps} apiKey={opened.key} />}
+      {opened?.action === 'proxy' && <ProxyDialog {...dialogProps} apiKey={opened.key} />}
       {opened?.action === 'revoke' && <RevokeKeyDialog {...dialogProps} apiKey={opened.key} />}
     </>
   );

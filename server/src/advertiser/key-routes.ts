@@ -1,5 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { type KeyDependencies, keyListRoutes, NewKeyOfOneKind, singleKeyRoutes } from '../channel/index.ts';
+import {
+  changeKeyRoute,
+  type KeyDependencies,
+  keyListRoutes,
+  NewKeyOfOneKind,
+  singleKeyRoutes,
+} from '../channel/index.ts';
 import { actorOf, advertiserOf } from '../http/authenticate.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { issueKey } from '../keys/index.ts';
@@ -20,5 +26,7 @@ export function keyRoutes(app: RouteApp, services: KeyDependencies): void {
     owner,
     mint: (request, input) => issueKey(services.db, actorOf(request), { ...input, owner: owner(request) }),
   });
-  singleKeyRoutes(app, services, { ...shared, path: '/advertiser/keys/:id', idParameter: 'id', owner });
+  const single = { ...shared, path: '/advertiser/keys/:id', idParameter: 'id', owner };
+  singleKeyRoutes(app, services, single);
+  changeKeyRoute(app, services, single);
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { actorOf, channelOf } from '../http/authenticate.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { issueKey } from '../keys/index.ts';
-import { type KeyDependencies, keyListRoutes, singleKeyRoutes } from './key-routes.ts';
+import { changeKeyRoute, type KeyDependencies, keyListRoutes, singleKeyRoutes } from './key-routes.ts';
 import { NewKey } from './key-schema.ts';
 
 /** The routes for a channel's own keys. Only users may call them: a key that creates keys could outlive its revocation. */
@@ -16,10 +16,7 @@ export function channelKeyRoutes(app: RouteApp, services: KeyDependencies): void
     owner,
     mint: (request, input) => issueKey(services.db, actorOf(request), { ...input, owner: owner(request) }),
   });
-  singleKeyRoutes(app, services, {
-    ...shared,
-    path: '/channel/keys/:id',
-    idParameter: 'id',
-    owner,
-  });
+  const single = { ...shared, path: '/channel/keys/:id', idParameter: 'id', owner };
+  singleKeyRoutes(app, services, single);
+  changeKeyRoute(app, services, single);
 }

@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import type { Db } from '../db/handle.ts';
-import { notFound } from '../errors.ts';
+import { invalid, notFound } from '../errors.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, readPageQuery } from '../http/pagination.ts';
@@ -12,6 +12,7 @@ import {
   type ApiKey,
   belongsTo,
   canSeeFullKeys,
+  changeKey,
   getKey,
   type IssueKeyInput,
   type KeyOwner,
@@ -19,12 +20,22 @@ import {
   type MintedKey,
   maxLiveKeys,
   type Permission,
+  type RevokeKeyInput,
   revokeKey,
   rotateKey,
 } from '../keys/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
-import { defaultGraceSeconds, KeyPage, MintedKeyView, RotateKey, ShownKeyView } from './key-schema.ts';
+import {
+  ChangeKey,
+  defaultGraceSeconds,
+  KeyPage,
+  KeyView,
+  MintedKeyView,
+  RevokeKey,
+  RotateKey,
+  ShownKeyView,
+} from './key-schema.ts';
 import { kindCodes, showKey, viewKey, viewMinted } from './view-key.ts';
 
 export interface KeyDependencies {
@@ -178,7 +189,8 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
         tags,
         summary: `Revoke ${aKey}`,
         description:
-          'Takes effect on every process within two seconds. Revoking a revoked key changes nothing.',
+          'Takes effect on every process within two seconds. The body is optional: with `leaked`, events that arrive later for sessions requested with the key are not billed. A revoked key can still be marked as leaked; apart from that, revoking it again changes nothing.',
+        body: RevokeKey,
         response: {
           204: { type: 'null', description: 'Revoked' },
           ...authErrors,
@@ -190,15 +202,54 @@ export function singleKeyRoutes(app: RouteApp, services: KeyDependencies, single
     async (request, reply) => {
       const { id } = await requireKey(request);
       const hasConfiguredOperatorKey = operatorKey !== undefined;
-      await revokeKey(db, actorOf(request), { id, now: clock(), hasConfiguredOperatorKey });
+      const leak = readLeak(request.body);
+      await revokeKey(db, actorOf(request), { id, leak, now: clock(), hasConfiguredOperatorKey });
       return reply.code(204).send(null);
     },
   );
 
-  async function requireKey(request: FastifyRequest): Promise<ApiKey> {
-    const owner = await single.owner(request);
-    const key = await getKey(db, pathId(request, 'API key', single.idParameter));
-    if (!key || (owner !== null && !belongsTo(key, owner))) throw notFound('API key');
-    return key;
-  }
+  const requireKey = (request: FastifyRequest) => requireSingleKey(db, request, single);
+}
+
+function readLeak({ leaked, since }: Static<typeof RevokeKey>): RevokeKeyInput['leak'] {
+  if (leaked) return { since: since ? new Date(since) : null };
+  if (since) throw invalid({ since: ['Only for a leaked key: send it with "leaked": true.'] });
+  return undefined;
+}
+
+/** The route to change a key of an owner that has secret keys. */
+export function changeKeyRoute(app: RouteApp, services: KeyDependencies, single: SingleKeyOptions): void {
+  const { environment, db, clock } = services;
+  const { path, tags, whose, permission } = single;
+  app.patch(
+    path,
+    {
+      config: permission ? { permission } : {},
+      schema: {
+        tags,
+        summary: `Change ${whose === undefined ? 'a key' : `a key of ${whose}`}`,
+        description:
+          'Marks a secret key, or the key of an advertiser, as used behind a proxy. Takes effect on every process within two seconds. The successor of a rotation inherits it.',
+        body: ChangeKey,
+        response: { 200: KeyView, ...authErrors, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const { id } = await requireSingleKey(db, request, single);
+      const now = clock();
+      const behindProxy = request.body.behind_proxy;
+      return viewKey(await changeKey(db, actorOf(request), { id, behindProxy, now }), environment, now);
+    },
+  );
+}
+
+async function requireSingleKey(
+  db: Db,
+  request: FastifyRequest,
+  single: Pick<SingleKeyOptions, 'owner' | 'idParameter'>,
+): Promise<ApiKey> {
+  const owner = await single.owner(request);
+  const key = await getKey(db, pathId(request, 'API key', single.idParameter));
+  if (!key || (owner !== null && !belongsTo(key, owner))) throw notFound('API key');
+  return key;
 }

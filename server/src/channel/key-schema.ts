@@ -30,6 +30,19 @@ export const KeyView = Type.Object({
   revoked_at: nullable(dateTime()),
   last_used_at: nullable(dateTime()),
   successor_id: nullable(uuid()),
+  behind_proxy: Type.Boolean({
+    description:
+      "Whether the headers `Origin` and `Sec-Fetch-Site` are ignored for this key, because the owner's own proxy adds them.",
+  }),
+  seen_in_page_at: nullable(
+    dateTime({
+      description:
+        'The last time that the key was sent from a web page, which is refused. Everyone who opened the page could read the key: rotate it.',
+    }),
+  ),
+  leaked_since: nullable(
+    dateTime({ description: 'If the key was revoked as leaked: from when on others may have used it.' }),
+  ),
 });
 export type KeyView = Static<typeof KeyView>;
 export const KeyPage = pageOf(KeyView);
@@ -43,5 +56,29 @@ export const RotateKey = Type.Object({
       maximum: maxGraceSeconds,
       description: `How long the old key stays valid. The default is ${defaultGraceHours} hours; 0 ends it at once.`,
     }),
+  ),
+});
+
+export const ChangeKey = Type.Object({
+  behind_proxy: Type.Boolean({
+    description:
+      'True if your own proxy adds the headers `Origin` or `Sec-Fetch-Site` to the calls of your server. They are then ignored for this key.',
+  }),
+});
+
+export const RevokeKey = Type.Object({
+  leaked: Type.Optional(
+    Type.Boolean({
+      description:
+        'True if others may have used the key. Events that arrive from now on for sessions requested with it at or after `since` are not billed.',
+    }),
+  ),
+  since: Type.Optional(
+    nullable(
+      dateTime({
+        description:
+          'When the key was leaked, only with `leaked`. The default is the creation of the key. For a key that was revoked as leaked before, it moves only to an earlier time.',
+      }),
+    ),
   ),
 });

@@ -20,6 +20,9 @@ export function viewKey(key: ApiKey, environment: Environment, now: Date): KeyVi
     revoked_at: key.revokedAt?.toISOString() ?? null,
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
     successor_id: key.successorId,
+    behind_proxy: key.behindProxy,
+    seen_in_page_at: key.seenInPageAt?.toISOString() ?? null,
+    leaked_since: key.leakedSince?.toISOString() ?? null,
   };
 }
 

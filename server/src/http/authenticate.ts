@@ -1,9 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../audit/index.ts';
+import type { Reader } from '../db/reports.ts';
 import { ApiError, invalid, notFound } from '../errors.ts';
 import {
   type Area,
+  callerId,
   checkPermission,
+  isSecretKind,
+  type KeyPrincipal,
   type KeyVerifier,
   type LoginResult,
   type LoginSessions,
@@ -13,7 +17,7 @@ import {
   type Verification,
 } from '../keys/index.ts';
 import { checkCsrf } from './csrf.ts';
-import type { CountByAddress } from './rate-limit.ts';
+import { type AllowLookUp, type CountByAddress, limitErrorOr } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,6 +42,12 @@ export interface AuthDependencies {
   readonly baseUrl: string | undefined;
   /** Counts a call without a valid key, and returns an error once its address made too many. Undefined means no limit. */
   readonly countBadKey: CountByAddress | undefined;
+  /** Whether the address of a call may have an unknown key looked up. Undefined means always. */
+  readonly allowLookUp: AllowLookUp | undefined;
+  /** Like `countBadKey`, for a call with a key that must not be used in the page that it comes from. */
+  readonly countRefusedPage: CountByAddress | undefined;
+  /** Records that a key which must stay on servers was sent from a web page. */
+  readonly recordInPage: (keyId: string) => void;
 }
 
 /** The first hook of an area: authenticates the caller, before the body is read. `requirePermission` runs after the rate limit. */
@@ -49,15 +59,69 @@ export function authenticate(area: Area, dependencies: AuthDependencies) {
       authenticateUser(area, dependencies, request, reply, cookie).then(done, done);
       return;
     }
-    const result = dependencies.keys.verify(typeof header === 'string' ? header : undefined);
-    if (typeof result !== 'string')
-      return done(acceptCaller(area, request, reply, result, invalidKeyMessage(area)));
-    // Only calls without a valid key are limited: a valid key from the same address always passes.
-    const keyError = badKeyError(area, result);
-    const limitError = dependencies.countBadKey?.(request, reply);
-    if (limitError instanceof Promise) limitError.then((error) => done(error ?? keyError), done);
-    else done(limitError ?? keyError);
+    const key = typeof header === 'string' ? header : undefined;
+    const result = dependencies.keys.verify(key);
+    if (result === 'unknown' && key !== undefined && dependencies.keys.mayBeNew(key)) {
+      lookUpKey(dependencies, request, key).then(
+        (verified) => settleKey(area, dependencies, { request, reply, verified }, done),
+        done,
+      );
+      return;
+    }
+    settleKey(area, dependencies, { request, reply, verified: result }, done);
   };
+}
+
+/**
+ * Another process may have answered with a key whose notice has not arrived here yet. An address can have a limited number of keys looked
+ * up, because each may cost a query.
+ */
+async function lookUpKey(
+  { keys, allowLookUp }: AuthDependencies,
+  request: FastifyRequest,
+  key: string,
+): Promise<Verification> {
+  const isAllowed = allowLookUp ? await allowLookUp(request) : true;
+  return isAllowed ? keys.lookUp(key) : 'unknown';
+}
+
+/** Accepts the caller of a verified key, or refuses and counts the call. */
+function settleKey(
+  area: Area,
+  { countBadKey, countRefusedPage, recordInPage }: AuthDependencies,
+  { request, reply, verified }: { request: FastifyRequest; reply: FastifyReply; verified: Verification },
+  done: (error?: Error) => void,
+) {
+  // Only calls without a valid key are limited: a valid key from the same address always passes.
+  if (typeof verified === 'string')
+    return limitErrorOr(badKeyError(area, verified), countBadKey?.(request, reply), done);
+  const error = acceptCaller(area, request, verified, invalidKeyMessage(area));
+  if (isSecretInPage(request, verified)) {
+    recordInPage(verified.keyId);
+    // Pages may read this error: the author of the page has to.
+    return limitErrorOr(error ?? secretInPage(), countRefusedPage?.(request, reply), done);
+  }
+  if (!error && verified.kind !== 'pk') hideFromOtherOrigins(request, reply);
+  done(error);
+}
+
+/**
+ * Whether a key that must stay on servers was sent by a page. Browsers add these headers, and a page cannot remove them. They omit
+ * `Sec-Fetch-Site` without TLS, and `Origin` for most calls to the page's own origin.
+ */
+function isSecretInPage({ headers }: FastifyRequest, { kind, behindProxy }: KeyPrincipal): boolean {
+  return (
+    isSecretKind(kind) &&
+    (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined) &&
+    !behindProxy
+  );
+}
+
+function secretInPage(): ApiError {
+  return new ApiError(
+    'forbidden',
+    'This key must not be used in a web page: anybody who opens the page can read it. Rotate it, and call from a server. If your own proxy adds the headers Origin or Sec-Fetch-Site, an admin can mark the key as used behind a proxy.',
+  );
 }
 
 function badKeyError(area: Area, result: Extract<Verification, string>): ApiError {
@@ -85,7 +149,9 @@ async function authenticateUser(
   const result = await logins.authenticate(cookies, area, typeof tenant === 'string' ? tenant : undefined);
   if (typeof result === 'string') return loginError(result, area);
   if (result.cookies.length > 0) reply.header('set-cookie', [...result.cookies]);
-  return acceptCaller(area, request, reply, result.principal, sessionEnded);
+  const error = acceptCaller(area, request, result.principal, sessionEnded);
+  if (!error) hideFromOtherOrigins(request, reply);
+  return error;
 }
 
 const sessionEnded = 'You are not signed in, or your session has ended.';
@@ -114,17 +180,17 @@ export function notSignedIn(): ApiError {
 function acceptCaller(
   area: Area,
   request: FastifyRequest,
-  reply: FastifyReply,
   principal: Principal,
   refusedMessage: string,
 ): ApiError | undefined {
   if (accessOf(area, request, principal) === 'refuse') return unauthenticated(refusedMessage);
-  // Pages of other origins may use only publishable keys: without this header the browser hides the response from them.
-  const mayBeOtherOrigin = principal.holder !== 'user' && principal.kind === 'pk';
-  if (!mayBeOtherOrigin && request.headers.origin !== undefined)
-    reply.removeHeader('access-control-allow-origin');
   request.principal = principal;
   return undefined;
+}
+
+/** Pages of other origins may use only publishable keys: without this header the browser hides the response from them. */
+function hideFromOtherOrigins({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (headers.origin !== undefined) reply.removeHeader('access-control-allow-origin');
 }
 
 /** The hook after the rate limit: 403 if the caller may not make this call. */
@@ -177,6 +243,11 @@ export function advertiserOf(request: FastifyRequest): string {
   const { advertiserId } = request.principal;
   if (advertiserId === null) throw new Error('a caller without an advertiser reached a route of advertisers');
   return advertiserId;
+}
+
+/** Who reads a report: the caller, in slots of its channel or of another tenant. */
+export function readerOf(request: FastifyRequest, tenant = channelOf(request)): Reader {
+  return { tenant, caller: callerId(request.principal) };
 }
 
 /** Calls from the console are tests: they must never reach a shopper or be billed. */

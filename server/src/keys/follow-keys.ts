@@ -3,13 +3,28 @@ import type { Notices } from '../db/notices.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Repeating, repeat } from '../lib/repeat.ts';
 import { KeyTable } from './key-table.ts';
+import { MissingKeys } from './missing-keys.ts';
 import type { RateLimits } from './model.ts';
-import { keyTopic, readKeysById, readLiveKeys, readRateLimits } from './store.ts';
+import {
+  keyTopic,
+  type LeakedKey,
+  readKeysByHash,
+  readKeysById,
+  readLeakedKeys,
+  readLiveKeys,
+  readRateLimits,
+} from './store.ts';
 
 export interface LiveKeys {
   readonly table: KeyTable;
   /** By channel id, for channels that set any. */
   readonly rateLimits: ReadonlyMap<string, RateLimits>;
+  /** The keys that were revoked as leaked, by id. */
+  readonly leaked: ReadonlyMap<string, LeakedKey>;
+  /** Whether a key that is not in the table may be a new one, whose notice has not arrived yet. */
+  mayBeNew(hash: string): boolean;
+  /** Looks a key up in the database, unless too many others are waiting, and adds it to the table if it is live. */
+  lookUp(hash: string): Promise<void>;
   /** Applies every change notified so far. */
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -32,6 +47,8 @@ const updatePauseMs = 500;
 const removeExpiredEveryMs = 60_000;
 /** With more pending changes than this, reading all keys is cheaper. */
 const maxPendingChanges = 10_000;
+/** One query looks up all keys that wait for it. Further ones are not looked up. */
+const maxLookUps = 1_000;
 
 /**
  * Keeps every live key in memory. It subscribes to notices before it reads the first key, and reads the keys that notices
@@ -41,6 +58,9 @@ export async function followKeys(options: FollowKeysOptions): Promise<LiveKeys> 
   const { db, notices, clock, onProblem, onChange } = options;
   const table = new KeyTable();
   const rateLimits = new Map<string, RateLimits>();
+  const leaked = new Map<string, LeakedKey>();
+  const missing = new MissingKeys();
+  let lookUps = new Set<string>();
   let pending = noChanges();
   let expiredRemovedAtMs = 0;
 
@@ -52,9 +72,8 @@ export async function followKeys(options: FollowKeysOptions): Promise<LiveKeys> 
     });
     table.endReload();
     onChange();
-    const found = await readRateLimits(db);
-    rateLimits.clear();
-    for (const [id, limits] of found) rateLimits.set(id, limits);
+    replaceAll(leaked, await readLeakedKeys(db));
+    replaceAll(rateLimits, await readRateLimits(db));
     onChange();
   };
   const readChanged = async ({ keyIds, channelIds }: Changes) => {
@@ -62,6 +81,8 @@ export async function followKeys(options: FollowKeysOptions): Promise<LiveKeys> 
       const records = await readKeysById(db, [...keyIds], clock());
       if (records) table.apply(records);
       onChange();
+      // A key stays leaked for ever, so nothing is removed.
+      for (const [id, key] of await readLeakedKeys(db, [...keyIds])) leaked.set(id, key);
     }
     if (channelIds.size === 0) return;
     const found = await readRateLimits(db, [...channelIds]);
@@ -71,6 +92,15 @@ export async function followKeys(options: FollowKeysOptions): Promise<LiveKeys> 
       else rateLimits.delete(id);
     }
     onChange();
+  };
+  /** In the same order as all other reads, so that a key which is revoked meanwhile is read again. */
+  const readLookedUp = async (hashes: readonly string[]) => {
+    const records = await readKeysByHash(db, hashes, clock());
+    if (records) {
+      table.apply(records);
+      onChange();
+    }
+    for (const hash of hashes) if (table.find(hash) < 0) missing.add(hash);
   };
   const update = async () => {
     const nowMs = clock().getTime();
@@ -82,6 +112,8 @@ export async function followKeys(options: FollowKeysOptions): Promise<LiveKeys> 
     }
     const changes = pending;
     pending = noChanges();
+    const hashes = [...lookUps];
+    lookUps = new Set();
     try {
       if (changes.all) await readAll();
       else await readChanged(changes);
@@ -89,6 +121,7 @@ export async function followKeys(options: FollowKeysOptions): Promise<LiveKeys> 
       pending = merge(changes, pending);
       throw error;
     }
+    if (hashes.length > 0) await readLookedUp(hashes);
   };
 
   // Undefined until all keys are read: notices that arrive before are collected and applied by the first update.
@@ -106,7 +139,22 @@ export async function followKeys(options: FollowKeysOptions): Promise<LiveKeys> 
   const started = repeat(updatePauseMs, update, onProblem);
   updates = started;
   await started.now();
-  return { table, rateLimits, refresh: () => started.now(), close: () => started.close() };
+  return {
+    ...{ table, rateLimits, leaked },
+    mayBeNew: (hash) => !missing.has(hash),
+    async lookUp(hash) {
+      if (lookUps.size >= maxLookUps && !lookUps.has(hash)) return;
+      lookUps.add(hash);
+      await started.now();
+    },
+    refresh: () => started.now(),
+    close: () => started.close(),
+  };
+}
+
+function replaceAll<K, V>(map: Map<K, V>, values: ReadonlyMap<K, V>): void {
+  map.clear();
+  for (const [key, value] of values) map.set(key, value);
 }
 
 interface Changes {

@@ -2,13 +2,13 @@ import type { Holder, KeyKind } from './model.ts';
 
 /**
  * The size of a packed record, the binary form in which the query returns a key: the hash (32 bytes), the ids of the key, its
- * channel or advertiser and its publisher (16 bytes each, zeros for none), the expiry in milliseconds (8 bytes, infinity for none), and the
- * role (1 byte).
+ * channel or advertiser and its publisher (16 bytes each, zeros for none), the expiry in milliseconds (8 bytes, infinity for none), the
+ * role (1 byte), and flags (1 byte).
  */
-export const recordBytes = 89;
+export const recordBytes = 90;
 const hashBytes = 32;
 /** Where the fields of a slot start. A slot is a record, followed by the generation of its last reload (4 bytes). */
-const fieldOffsets = { id: 32, expiresAt: 80, role: 88, generation: recordBytes };
+const fieldOffsets = { id: 32, expiresAt: 80, role: 88, flags: 89, generation: recordBytes };
 const slotBytes = recordBytes + 4;
 
 /** Instead of a role: the key is not live and is removed from the table. */
@@ -22,6 +22,9 @@ const roles: readonly { holder: Holder; kind: KeyKind }[] = [
   { holder: 'advertiser', kind: 'ak' },
 ];
 
+/** The bits of the flags. `packedKey` in `store.ts` has the same. */
+const behindProxyFlag = 1;
+
 export interface LiveKey {
   readonly keyId: string;
   readonly holder: Holder;
@@ -29,6 +32,7 @@ export interface LiveKey {
   readonly channelId: string | null;
   readonly publisherId: string | null;
   readonly advertiserId: string | null;
+  readonly behindProxy: boolean;
 }
 
 const segmentSlots = 4_096;
@@ -88,6 +92,7 @@ export class KeyTable {
       channelId: holder === 'channel' || holder === 'publisher' ? uuidFrom(ids, uuidHexDigits) : null,
       publisherId: holder === 'publisher' ? uuidFrom(ids, 2 * uuidHexDigits) : null,
       advertiserId: holder === 'advertiser' ? uuidFrom(ids, uuidHexDigits) : null,
+      behindProxy: (segment.readUInt8(offset + fieldOffsets.flags) & behindProxyFlag) !== 0,
     };
   }
 

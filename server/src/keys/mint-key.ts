@@ -19,6 +19,7 @@ export interface MintKeyInput {
   readonly advertiserId?: string | null;
   readonly name?: string;
   readonly expiresAt?: Date | null;
+  readonly behindProxy?: boolean;
   readonly now: Date;
 }
 
@@ -46,6 +47,9 @@ export async function mintKey(
     revokedAt: null,
     lastUsedAt: null,
     successorId: null,
+    behindProxy: input.behindProxy ?? false,
+    seenInPageAt: null,
+    leakedSince: null,
   };
   await insertKey(tx, key, hashKey(plain));
   return { key, plain };

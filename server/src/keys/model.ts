@@ -24,6 +24,8 @@ export interface KeyPrincipal {
   readonly channelId: string | null;
   readonly publisherId: string | null;
   readonly advertiserId: string | null;
+  /** The owner's own proxy adds the headers of browsers, so they do not show that the key is in a web page. */
+  readonly behindProxy: boolean;
   readonly rateLimits: RateLimits;
 }
 
@@ -67,6 +69,12 @@ export interface ApiKey {
   readonly lastUsedAt: Date | null;
   /** The key that replaced this one in a rotation. Until `expiresAt` both are valid: the grace period. */
   readonly successorId: string | null;
+  /** The owner's own proxy adds the headers of browsers to calls with this key. */
+  readonly behindProxy: boolean;
+  /** The last call with this key from a web page, which was refused. */
+  readonly seenInPageAt: Date | null;
+  /** From this time on others may have used the key. Set only on revoked keys. */
+  readonly leakedSince: Date | null;
 }
 
 /** A channel (`publisherId` is null) or one of its publishers. */
@@ -102,6 +110,11 @@ export function belongsTo(key: ApiKey, owner: KeyOwner): boolean {
   return 'advertiserId' in owner
     ? key.advertiserId === owner.advertiserId
     : key.channelId === owner.channelId && key.publisherId === owner.publisherId;
+}
+
+/** Whether everyone who opens a page with this key in it could act for the owner. */
+export function isSecretKind(kind: KeyKind): kind is 'sk' | 'ak' {
+  return kind === 'sk' || kind === 'ak';
 }
 
 /** What the audit trail records of the owner of a key. */

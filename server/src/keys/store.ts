@@ -20,6 +20,9 @@ interface ApiKeyTable {
   revoked_at: Date | null;
   last_used_at: Date | null;
   successor_id: string | null;
+  behind_proxy: boolean;
+  seen_in_page_at: Date | null;
+  leaked_since: Date | null;
 }
 
 declare module '../db/tables.ts' {
@@ -170,13 +173,32 @@ export async function setRevoked(tx: Db, id: string, at: Date): Promise<void> {
   await notifyChange(tx, keyTopic, id);
 }
 
-export async function setLastUsed(db: Db, uses: ReadonlyMap<string, Date>): Promise<void> {
+/** Marks a revoked key as leaked. `since` moves only to an earlier time. */
+export async function setLeaked(tx: Db, id: string, since: Date): Promise<void> {
+  await sql`update api_keys set leaked_since = least(leaked_since, ${since}) where id = ${id}`.execute(tx);
+  await notifyChange(tx, keyTopic, id);
+}
+
+export async function setBehindProxy(tx: Db, id: string, behindProxy: boolean): Promise<void> {
+  await tx.updateTable('api_keys').set({ behind_proxy: behindProxy }).where('id', '=', id).execute();
+  await notifyChange(tx, keyTopic, id);
+}
+
+/** A column that holds the last time of something, and is written in batches. */
+export type TimeColumn = 'last_used_at' | 'seen_in_page_at';
+
+export async function setTimes(
+  db: Db,
+  columnName: TimeColumn,
+  times: ReadonlyMap<string, Date>,
+): Promise<void> {
   // Sorted by id, the order in which revocation locks rows, so that two writers cannot deadlock.
-  const sorted = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = [...times].sort(([a], [b]) => (a < b ? -1 : 1));
+  const column = sql.ref(columnName);
   await sql`
-    update api_keys k set last_used_at = u.at
+    update api_keys k set ${column} = u.at
     from unnest(${sorted.map(([id]) => id)}::uuid[], ${sorted.map(([, at]) => at)}::timestamptz[]) as u(id, at)
-    where k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)
+    where k.id = u.id and (k.${column} is null or k.${column} < u.at)
   `.execute(db);
 }
 
@@ -184,7 +206,7 @@ const noId = sql`${sql.lit(nilUuid)}::uuid`;
 
 /**
  * A key as a record of `key-table.ts`, which describes the bytes: one value instead of six, because a start may read hundreds
- * of thousands of keys. The last byte is the number of the role in its list `roles`, or 0 if the key is not live.
+ * of thousands of keys. The byte before the flags is the number of the role in its list `roles`, or 0 if the key is not live.
  */
 const packedKey = (live: RawBuilder<unknown>) => sql`
   hash || uuid_send(id) || uuid_send(coalesce(channel_id, advertiser_id, ${noId})) || uuid_send(coalesce(publisher_id, ${noId}))
@@ -197,7 +219,8 @@ const packedKey = (live: RawBuilder<unknown>) => sql`
     when holder = 'operator' then 4
     when holder = 'advertiser' then 5
     else 0
-  end)`;
+  end)
+  || set_byte('\\x00'::bytea, 0, behind_proxy::integer)`;
 
 /**
  * Reads all live keys in one transaction, in batches of packed records. A cursor reads the table once. With pages by id the
@@ -220,10 +243,38 @@ export async function readLiveKeys(db: Db, now: Date, onBatch: (records: Buffer)
 
 /** Reads the keys with these ids as packed records, including keys that are not live. */
 export async function readKeysById(db: Db, ids: readonly string[], now: Date): Promise<Buffer | null> {
+  return readKeysWhere(db, sql`id = any(${ids}::uuid[])`, now);
+}
+
+/** The same for the keys with these hashes in hex. */
+export async function readKeysByHash(db: Db, hashes: readonly string[], now: Date): Promise<Buffer | null> {
+  const bytes = hashes.map((hash) => Buffer.from(hash, 'hex'));
+  return readKeysWhere(db, sql`hash = any(${bytes}::bytea[])`, now);
+}
+
+async function readKeysWhere(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<Buffer | null> {
   const { rows } = await sql<{ records: Buffer | null }>`
-    select string_agg(${packedKey(isLive(now))}, ''::bytea) as records from api_keys where id = any(${ids}::uuid[])
+    select string_agg(${packedKey(isLive(now))}, ''::bytea) as records from api_keys where ${condition}
   `.execute(db);
   return rows[0]?.records ?? null;
+}
+
+/** A key that was revoked as leaked: others may have used it from `since` until `revokedAt`. */
+export interface LeakedKey {
+  readonly since: Date;
+  readonly revokedAt: Date;
+}
+
+/** The leaked keys with these ids, or all of them. */
+export async function readLeakedKeys(
+  db: Db,
+  ids?: readonly string[],
+): Promise<ReadonlyMap<string, LeakedKey>> {
+  const { rows } = await sql<{ id: string } & LeakedKey>`
+    select id, leaked_since as since, revoked_at as "revokedAt" from api_keys
+    where leaked_since is not null and revoked_at is not null and ${ids ? sql`id = any(${ids}::uuid[])` : sql`true`}
+  `.execute(db);
+  return new Map(rows.map(({ id, ...leaked }) => [id, leaked]));
 }
 
 /** The rate limits of the given channels, or of all channels. Channels without own limits are omitted. */
@@ -257,6 +308,9 @@ function toRow(key: ApiKey, hash: string): Insertable<ApiKeyTable> {
     revoked_at: key.revokedAt,
     last_used_at: key.lastUsedAt,
     successor_id: key.successorId,
+    behind_proxy: key.behindProxy,
+    seen_in_page_at: key.seenInPageAt,
+    leaked_since: key.leakedSince,
   };
 }
 
@@ -276,5 +330,8 @@ function fromRow(row: Selectable<ApiKeyTable>): ApiKey {
     revokedAt: row.revoked_at,
     lastUsedAt: row.last_used_at,
     successorId: row.successor_id,
+    behindProxy: row.behind_proxy,
+    seenInPageAt: row.seen_in_page_at,
+    leakedSince: row.leaked_since,
   };
 }

@@ -2,12 +2,26 @@ import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
 import { type FollowOptions, followKeys } from './follow-keys.ts';
 import { environmentOf, hashKey, type KeyPrincipal, parseKey, type RateLimits } from './model.ts';
+import type { LeakedKey } from './store.ts';
 
 export type Verification = KeyPrincipal | 'unknown' | 'wrong_environment';
+
+export interface LeakedKeys {
+  get(keyId: string): LeakedKey | undefined;
+}
 
 export interface KeyVerifier {
   /** Uses only memory: neither a valid key nor an unknown one causes a query. */
   verify(key: string | undefined): Verification;
+  /**
+   * Whether an unknown key may be one that another process has just created: its checksum is right, and it was not looked up within the last
+   * minute.
+   */
+  mayBeNew(key: string): boolean;
+  /** Verifies a key after looking it up in the database, together with all others that wait. Never rejects. */
+  lookUp(key: string): Promise<Verification>;
+  /** The keys that were revoked as leaked, from memory. */
+  readonly leakedKeys: LeakedKeys;
   /** Applies every change notified so far. */
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -22,6 +36,8 @@ export interface VerifierOptions extends FollowOptions {
 }
 
 const maxCachedCallers = 10_000;
+/** A key is unknown if the database does not answer within this time. */
+const lookUpTimeoutMs = 2_000;
 /** Null means the default limit of an area. */
 const defaultRateLimits: RateLimits = { channel: null, serving: null, reporting: null };
 
@@ -31,7 +47,7 @@ export async function startKeyVerifier(options: VerifierOptions): Promise<KeyVer
   // By slot of the key table: building a caller takes longer than finding its key. Any change of the table clears the cache.
   const cachedCallers = new Map<number, KeyPrincipal>();
   const liveKeys = await followKeys({ ...options, onChange: () => cachedCallers.clear() });
-  const { table, rateLimits, refresh, close } = liveKeys;
+  const { table, rateLimits, leaked, refresh, close } = liveKeys;
   const configuredKeyHash = options.configuredOperatorKey && hashKey(options.configuredOperatorKey);
 
   const readCaller = (slot: number): KeyPrincipal => {
@@ -42,19 +58,36 @@ export async function startKeyVerifier(options: VerifierOptions): Promise<KeyVer
     return caller;
   };
 
+  const verify = (key: string | undefined): Verification => {
+    if (!key) return 'unknown';
+    const hashed = hashKey(key);
+    if (hashed === configuredKeyHash) return configuredOperator;
+    // A copied database may contain keys of the other environment. They must not work here.
+    if (environmentOf(key) !== environment) return parseKey(key) ? 'wrong_environment' : 'unknown';
+    const slot = table.find(hashed);
+    if (slot < 0 || table.expiry(slot) <= clock().getTime()) return 'unknown';
+    const caller = cachedCallers.get(slot) ?? readCaller(slot);
+    onUse(caller.keyId);
+    return caller;
+  };
+
   return {
-    verify(key) {
-      if (!key) return 'unknown';
+    verify,
+    mayBeNew(key) {
+      if (parseKey(key)?.environment !== environment) return false;
       const hashed = hashKey(key);
-      if (hashed === configuredKeyHash) return configuredOperator;
-      // A copied database may contain keys of the other environment. They must not work here.
-      if (environmentOf(key) !== environment) return parseKey(key) ? 'wrong_environment' : 'unknown';
-      const slot = table.find(hashed);
-      if (slot < 0 || table.expiry(slot) <= clock().getTime()) return 'unknown';
-      const caller = cachedCallers.get(slot) ?? readCaller(slot);
-      onUse(caller.keyId);
-      return caller;
+      return table.find(hashed) < 0 && liveKeys.mayBeNew(hashed);
     },
+    async lookUp(key) {
+      let timeout: NodeJS.Timeout | undefined;
+      const tooLate = new Promise<void>((resolve) => {
+        timeout = setTimeout(resolve, lookUpTimeoutMs);
+      });
+      await Promise.race([liveKeys.lookUp(hashKey(key)), tooLate]);
+      clearTimeout(timeout);
+      return verify(key);
+    },
+    leakedKeys: leaked,
     refresh,
     close,
   };
@@ -68,5 +101,6 @@ const configuredOperator: KeyPrincipal = {
   channelId: null,
   publisherId: null,
   advertiserId: null,
+  behindProxy: false,
   rateLimits: defaultRateLimits,
 };

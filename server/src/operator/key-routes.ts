@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
+  changeKeyRoute,
   getChannel,
   type KeyDependencies,
   keyListRoutes,
@@ -55,12 +56,9 @@ export function keyRoutes(app: RouteApp, services: KeyDependencies): void {
     mint: async (request, input) =>
       issueKey(db, actorOf(request), { ...input, owner: await requireAdvertiser(request) }),
   });
-  singleKeyRoutes(app, services, {
-    tags: ['Operator: keys'],
-    path: '/keys/:id',
-    idParameter: 'id',
-    owner: () => null,
-  });
+  const single = { tags: ['Operator: keys'], path: '/keys/:id', idParameter: 'id', owner: () => null };
+  singleKeyRoutes(app, services, single);
+  changeKeyRoute(app, services, single);
 
   async function mint(request: FastifyRequest, input: Omit<IssueKeyInput, 'owner'>) {
     const channelId = await requireChannelId(request);

@@ -29,7 +29,7 @@ async function fill(service: TestService, channelId: string, count: number) {
 }
 
 describe('live keys are in memory', () => {
-  it('so valid and unknown keys need no query: both are answered while the database is not reachable', async () => {
+  it('so valid keys need no query, and unknown ones are refused, also while the database is not reachable', async () => {
     const service = await startTestService({ extend });
     const { secret } = await service.newChannel();
     await service.services.database.close();
