@@ -35,7 +35,7 @@ export function AllowedOrigins({ publisherId, saved }: { publisherId: string; sa
         <div className="w-full max-w-xl">
           <Field
             label="Origins, one per line"
-            hint="Such as https://shop.example.com. Empty: every page."
+            hint="Such as https://shop.example.com, without wildcards. Empty: every page."
             error={errors.of('origins') ?? errors.rest}
           >
             <Textarea

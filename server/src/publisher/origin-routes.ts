@@ -12,7 +12,8 @@ const maxOrigins = 20;
 const NewOrigins = strictObject({
   origins: Type.Array(text(300), {
     maxItems: maxOrigins,
-    description: 'Such as `https://shop.example.com`. An empty list allows every origin.',
+    description:
+      'Such as `https://shop.example.com`. Each is compared as a whole: there are no wildcards, and a public suffix such as `https://co.uk` is refused. An empty list allows every origin.',
   }),
 });
 const Origins = Type.Object({ origins: Type.Array(Type.String()) });

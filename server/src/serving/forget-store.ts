@@ -28,7 +28,7 @@ export async function listSessionsOfShopper(
 }
 
 /**
- * Removes the shopper's hashes from sessions of a channel and returns all hashes that were removed: a session with two identifiers
+ * Removes the shopper's hashes and address blocks from sessions of a channel and returns all hashes that were removed: a session with two identifiers
  * also reveals the hash of the other one. The sessions stay in the counters.
  */
 export async function anonymizeSessions(
@@ -41,7 +41,7 @@ export async function anonymizeSessions(
     select shoppers from sessions where channel_id = ${channelId} and id = any(${ids}::uuid[]) order by id for update
   `.execute(tx);
   await sql`
-    update sessions set shoppers = '{}' where channel_id = ${channelId} and id = any(${ids}::uuid[])
+    update sessions set shoppers = '{}', address_block = null where channel_id = ${channelId} and id = any(${ids}::uuid[])
   `.execute(tx);
   return [...new Set(rows.flatMap(({ shoppers }) => shoppers))];
 }

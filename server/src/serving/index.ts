@@ -31,12 +31,20 @@ export {
   halfLifeDays,
   identifierKinds,
   matchedDays,
+  type OfferRequest,
   refusals,
   type Session,
   type SessionTerms,
   type ShopperMatch,
 } from './model.ts';
-export { forgottenOrder, isPersonalOrder, orderHashes, orderKeys } from './order-keys.ts';
+export {
+  forgottenOrder,
+  isForgottenOrder,
+  isPersonalOrder,
+  looksPersonal,
+  orderHashes,
+  orderKeys,
+} from './order-keys.ts';
 export { readRequest } from './read-request.ts';
 export {
   type ListedSession,
@@ -58,4 +66,5 @@ export type { Snapshot } from './snapshot/snapshot.ts';
 export { type Serving, startServing } from './start-serving.ts';
 export { getSession, readSessionTerms } from './store.ts';
 export { requireVersion } from './version.ts';
-export { maxWidgets, otherWidget, widgetIdleDays } from './widgets.ts';
+export { earningLoads, keepingLoads, maxWidgets, openPlaces, widgetIdleDays } from './widget-model.ts';
+export { otherWidget } from './widgets.ts';

@@ -21,7 +21,7 @@ export async function landingPage(
   const placement = needsPlacement ? await readPlacement() : undefined;
   const mayName = channel.namedToAdvertisers;
   const values: Record<LinkSlot, string> = {
-    click_id: clicks.issue('reference', channelId, sessionId, [offerId])[0] ?? '',
+    click_id: clicks.issue(channelId, sessionId, [offerId])[0]?.reference ?? '',
     view: placement?.view ?? '',
     publisher_id: (mayName && placement?.publisherId) || '',
     channel_id: mayName ? channelId : '',

@@ -1,4 +1,5 @@
 import { type PricingModel, targetingReasons } from '../demand/index.ts';
+import type { RequestEvidence } from '../lib/evidence.ts';
 import { type DeviceType, type Placement, views } from '../lib/placement.ts';
 
 /** Why a rule refuses a candidate, in the order in which the rules are evaluated. */
@@ -50,6 +51,12 @@ export interface OfferRequest {
   readonly sandbox: boolean;
   /** Advertisers that the shopper has just bought from. */
   readonly boughtFrom: ReadonlySet<string>;
+  /** By the kind of the key. Null for the tests of signed-in users, and in sessions that are older than this field. */
+  readonly requestEvidence: RequestEvidence | null;
+  /** The key of the call. Null where `requestEvidence` is. */
+  readonly keyId: string | null;
+  /** A keyed hash of the block of the shopper's address, written as a UUID. Null if the address is unknown, and after 30 days. */
+  readonly addressBlock: string | null;
 }
 
 /** By campaign id: how often a campaign with a frequency cap was served to the shopper within the cap's window. */
@@ -89,7 +96,11 @@ export interface Session {
 }
 
 /** The part of a session that decides how its events are classified and billed. */
-export interface SessionTerms extends Pick<OfferRequest, 'sessionId' | 'at' | 'placement' | 'sandbox'> {
+export interface SessionTerms
+  extends Pick<
+    OfferRequest,
+    'sessionId' | 'at' | 'placement' | 'sandbox' | 'requestEvidence' | 'keyId' | 'addressBlock'
+  > {
   readonly bot: boolean;
   readonly identifierKind: IdentifierKind;
   /** The first hash of the shopper; undefined after the shopper was forgotten. */

@@ -12,6 +12,10 @@ export function forgottenOrder(number: number): string {
   return `forgotten:${number}`;
 }
 
+export function isForgottenOrder(orderId: string): boolean {
+  return orderId.startsWith('forgotten:');
+}
+
 /**
  * Some shops use the customer's e-mail address or phone number as order id. Such an id is stored as a keyed hash with the
  * version of its key, `h1:…`; any other id is stored unchanged. The raw id is among the alternatives, because earlier
@@ -37,22 +41,33 @@ function hashOrder({ version, hash }: IdentityVersion, orderId: string): string 
   return `h${version}:${hash(`order:${orderId}`)}`;
 }
 
-const phoneCharacters = /^[\d\s()+./-]+$/;
+/** Forms of our own: of hashes, of forgotten orders, and of the orders of advertisers in ledgers. */
+const ownForms = /^(h\d+|forgotten|claim):/;
 
 /**
- * True if an order id contains an e-mail address or is a phone number: only digits and separators, 7 to 15 digits, and a
- * leading plus or a bracket. Plain digits, with or without hyphens, are an order number. An id that looks like one of our
- * own is treated as personal too: it is hashed again, so a caller cannot refer to a stored hash.
+ * True if an order id has to be stored as a hash. An id that looks like one of our own is treated as personal too: it is hashed again, so a
+ * caller cannot refer to a stored hash.
  */
 export function isPersonalOrder(orderId: string): boolean {
-  if (/^(h\d+|forgotten|claim):/.test(orderId)) return true;
-  // `%40` is a URL-encoded `@`.
-  for (const separator of ['@', '%40']) {
-    const hasLocalPart = orderId.indexOf(separator) > 0;
-    const domain = orderId.slice(orderId.lastIndexOf(separator) + separator.length);
-    if (hasLocalPart && /^[^\s@.]+\.[^\s@]/.test(domain)) return true;
-  }
-  if (!phoneCharacters.test(orderId)) return false;
-  const digits = orderId.replace(/\D/g, '').length;
-  return digits >= 7 && digits <= 15 && (orderId.trimStart().startsWith('+') || orderId.includes('('));
+  return ownForms.test(orderId) || looksPersonal(orderId);
+}
+
+/** Letters, digits and signs of full width, such as `＠`. */
+const fullWidth = /[\uff01-\uff5e]/g;
+/** An e-mail address anywhere in a text: `@` (or its URL-encoded form) after something, and a domain with a dot. */
+const address = /.(?:@|%40)[^\s@.]+\.[^\s@]/i;
+const phoneCharacters = /^[\d\s()+./-]+$/;
+/** A phone number in the international form, or after `tel:`, anywhere in a text: 7 to 15 digits. */
+const phoneInText = /(?:(?:^|[^\p{L}\p{N}])\+|\btel:\+?)[\s()./-]*\d(?:[\s()./-]*\d){6,14}(?!\d)/iu;
+
+/**
+ * True if a text contains an e-mail address or an international phone number, or is a phone number: only digits and separators, 7 to 15
+ * digits, and a leading plus or a bracket. Plain digits, with or without hyphens, are a number of an order.
+ */
+export function looksPersonal(text: string): boolean {
+  const usual = text.replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+  if (address.test(usual) || phoneInText.test(usual)) return true;
+  if (!phoneCharacters.test(usual)) return false;
+  const digits = usual.replace(/\D/g, '').length;
+  return digits >= 7 && digits <= 15 && (usual.trimStart().startsWith('+') || usual.includes('('));
 }

@@ -1,9 +1,9 @@
 import { invalid } from '../errors.ts';
 import { isText } from '../http/formats.ts';
 import { messages } from '../http/messages.ts';
-import type { Principal } from '../keys/index.ts';
+import { evidenceOf, type Principal } from '../keys/index.ts';
 import { newIdAt, readUuid } from '../lib/ids.ts';
-import type { IdentityHashes } from '../secrets/index.ts';
+import type { AddressBlocks, IdentityHashes } from '../secrets/index.ts';
 import type { IsBot } from './bot-check.ts';
 import type { Member } from './decision/member.ts';
 import type { OfferRequest } from './model.ts';
@@ -12,13 +12,26 @@ import { matchHashes, reportedHashes, requireIdentifiers, shopperHashes, stronge
 import type { PurchaseText } from './snapshot/brand-index.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 
+interface RequestDependencies {
+  readonly snapshot: Snapshot;
+  readonly identity: IdentityHashes;
+  readonly addressBlocks: AddressBlocks;
+  readonly isBot: IsBot;
+}
+
+interface Caller {
+  readonly principal: Principal;
+  /** The address that the call came from. */
+  readonly address?: string;
+}
+
 /**
  * Turns the caller's key and body into an offer request. This is the only place that sees personal data: the returned
  * request holds keyed hashes instead.
  */
 export function readRequest(
-  { snapshot, identity, isBot }: { snapshot: Snapshot; identity: IdentityHashes; isBot: IsBot },
-  principal: Principal,
+  { snapshot, identity, addressBlocks, isBot }: RequestDependencies,
+  { principal, address }: Caller,
   body: RecommendationRequest,
   now: Date,
 ): { offerRequest: OfferRequest; member: Member } {
@@ -26,6 +39,9 @@ export function readRequest(
   const member = requireMember(snapshot, principal, body.placement_details.publisher_remote_id);
   const { attributes, placement_details: placement } = body;
   const channelId = member.channel.id;
+  const requestEvidence = evidenceOf(principal);
+  // A page is called by the shopper. The address of a partner's server says nothing about the shopper, but it may send the shopper's.
+  const shopperAddress = requestEvidence === 'page' ? address : attributes?.ip_address?.trim();
   const offerRequest: OfferRequest = {
     sessionId: newIdAt(now.getTime()),
     at: now,
@@ -49,6 +65,9 @@ export function readRequest(
     maxOffers: placement.max_offers ?? member.channel.settings.maxOffers,
     sandbox: body.custom_metadata?.is_sandbox === true,
     boughtFrom: snapshot.brands.find(textsOf(body.purchases ?? [])),
+    requestEvidence,
+    keyId: principal.holder === 'user' ? null : principal.keyId,
+    addressBlock: requestEvidence && shopperAddress ? addressBlocks.hash(channelId, shopperAddress) : null,
   };
   return { offerRequest, member };
 }
@@ -58,6 +77,11 @@ function olderWidgetId(layoutId: unknown): string | null {
   if (typeof layoutId !== 'string' && typeof layoutId !== 'number') return null;
   const id = String(layoutId).trim();
   return isText(id) && [...id].length <= maxWidgetIdLength ? id || null : null;
+}
+
+/** Whether the snapshot does not have the caller's own channel or publisher: it is new, or was removed. */
+export function isUnknownCaller(snapshot: Snapshot, { holder, channelId, publisherId }: Principal): boolean {
+  return channelId !== null && !snapshot.getMember(channelId, holder === 'publisher' ? publisherId : null);
 }
 
 /** A publisher key always serves its own publisher. A channel key serves the publisher it names, or the channel itself. */

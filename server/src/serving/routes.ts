@@ -6,7 +6,7 @@ import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ClickTokens } from '../secrets/index.ts';
 import { readBody } from './read-body.ts';
-import { namedPublisher, readRequest } from './read-request.ts';
+import { isUnknownCaller, namedPublisher, readRequest } from './read-request.ts';
 import { RecommendationAnswer, RecommendationRequest, VersionHeader } from './schema.ts';
 import type { Serving } from './start-serving.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -21,7 +21,10 @@ export function servingRoutes(
     clicks,
     baseUrl,
   }: {
-    serving: Pick<Serving, 'snapshot' | 'identity' | 'isBot' | 'recommend' | 'isBehind'>;
+    serving: Pick<
+      Serving,
+      'snapshot' | 'identity' | 'addressBlocks' | 'isBot' | 'recommend' | 'isBehind' | 'refresh'
+    >;
     clock: Clock;
     clicks: ClickTokens;
     baseUrl: string | undefined;
@@ -52,10 +55,17 @@ export function servingRoutes(
       serializerCompiler: () => (answer) => answer as string,
     },
     async (request, reply) => {
+      // A key works from the moment it was answered, also in a process that has not read its channel or publisher yet.
+      if (isUnknownCaller(serving.snapshot, request.principal)) await serving.refresh();
       const named = namedPublisher(serving.snapshot, request.principal, request.body);
       request.callFacts = { publisherId: named };
       const { body, warnings } = readBody(request.body);
-      const { offerRequest, member } = readRequest(serving, request.principal, body, clock());
+      const { offerRequest, member } = readRequest(
+        serving,
+        { principal: request.principal, address: request.ip },
+        body,
+        clock(),
+      );
       if (!offerRequest.sandbox && isSandboxOnly(request.principal)) throw forbidden();
       const decision = await serving.recommend(offerRequest, request.trace?.span);
       request.callFacts = { publisherId: named, isEmpty: decision.offers.length === 0, warnings };

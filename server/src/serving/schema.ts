@@ -135,7 +135,7 @@ const Recommendation = Type.Object({
       Type.String({
         format: 'uri',
         description:
-          'Instead of `target_url`, for partners that cannot report clicks: reports the click, and leads to the landing page. Only if the channel has tracking links.',
+          'Instead of `target_url`, for partners that cannot report clicks: reports the click, and leads to the landing page. It counts if a person opens it, not if a page or a script loads it. Only if the channel has tracking links.',
       }),
     ),
     impression_url: Type.Optional(

@@ -10,7 +10,7 @@ import type { Clock } from '../lib/clock.ts';
 import { dayMs, hourMs } from '../lib/days.ts';
 import { repeat } from '../lib/repeat.ts';
 import type { Span } from '../lib/tracing.ts';
-import type { IdentityHashes } from '../secrets/index.ts';
+import type { AddressBlocks, IdentityHashes } from '../secrets/index.ts';
 import { createBotCheck, type IsBot } from './bot-check.ts';
 import type { Decision } from './decision/decide.ts';
 import { explainedDays } from './explain-session.ts';
@@ -29,6 +29,7 @@ import { Widgets } from './widgets.ts';
 export interface Serving {
   readonly snapshot: Snapshot;
   readonly identity: IdentityHashes;
+  readonly addressBlocks: AddressBlocks;
   readonly isBot: IsBot;
   /** Resolves once the session is durable. `span` is that of the HTTP request, if it is recorded. */
   recommend(request: OfferRequest, span?: Span): Promise<Decision>;
@@ -56,6 +57,7 @@ const historyMs = (explainedDays + 1) * dayMs;
 export async function startServing(options: {
   db: Db;
   identity: IdentityHashes;
+  addressBlocks: AddressBlocks;
   notices: Notices;
   metrics: Metrics;
   log: Logger;
@@ -112,6 +114,7 @@ export async function startServing(options: {
   return {
     snapshot,
     identity: options.identity,
+    addressBlocks: options.addressBlocks,
     isBot: createBotCheck(),
     async recommend(request, span) {
       const decision = await queue.submit(request, span);

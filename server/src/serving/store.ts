@@ -6,6 +6,7 @@ import { channelColumn, column, plainColumn, RowColumns } from '../db/row-column
 import { type Insert, PreparedInserts, PreparedStatement } from '../db/statement.ts';
 import type { PricingModel } from '../demand/index.ts';
 import { compareTexts } from '../lib/compare-texts.ts';
+import type { RequestEvidence } from '../lib/evidence.ts';
 import { rangeOfIds } from '../lib/ids.ts';
 import type { DeviceType, DisplayMode, Placement, View } from '../lib/placement.ts';
 import { matchesInsert } from './match-sql.ts';
@@ -33,6 +34,9 @@ interface SessionTable {
   offer_ids: string[];
   pricing_models: PricingModel[];
   bid_micros: number[];
+  request_evidence: RequestEvidence | null;
+  key_id: string | null;
+  address_block: string | null;
 }
 
 interface ShopperCapTable {
@@ -83,6 +87,9 @@ const sessionColumns = new RowColumns<Session>([
   column('offer_ids', 'text', ({ offers }) => offers.map(({ offerId }) => offerId).join()),
   column('pricing_models', 'text', ({ offers }) => offers.map(({ pricingModel }) => pricingModel).join()),
   column('bid_micros', 'text', ({ offers }) => offers.map(({ bidMicros }) => bidMicros).join()),
+  column('request_evidence', 'text', ({ request }) => request.requestEvidence),
+  column('key_id', 'uuid', ({ request }) => request.keyId),
+  column('address_block', 'uuid', ({ request }) => request.addressBlock),
 ]);
 
 const insertServed: Insert = {
@@ -98,7 +105,7 @@ const insertSessionRows: Insert = {
     select channel_id, id, at, publisher_id, view, display_mode, widget_id, sandbox, bot, identity,
       string_to_array(shoppers, ',')::uuid[], country, language, device_type, max_offers, string_to_array(bought_from, ',')::uuid[],
       revision, learning_version, string_to_array(offer_ids, ',')::uuid[], string_to_array(pricing_models, ','),
-      string_to_array(bid_micros, ',')::bigint[]
+      string_to_array(bid_micros, ',')::bigint[], request_evidence, key_id, address_block
     from ${rows(sessionColumns, 's', first)}`,
 };
 
@@ -185,6 +192,7 @@ const selectSessionTerms = new PreparedStatement<SessionTermsRow>(
   select s.* from ${rows(sessionKeys, 'wanted')}
   cross join lateral (
     select s.channel_id, s.id, s.at, s.publisher_id, s.view, s.display_mode, s.widget_id, s.sandbox, s.bot, s.identity,
+      s.request_evidence, s.key_id, s.address_block,
       s.shoppers[1] as shopper, array_to_string(s.offer_ids, ',') as offer_ids,
       array_to_string(s.pricing_models, ',') as pricing_models, array_to_string(s.bid_micros, ',') as bid_micros
     from sessions s where s.channel_id = wanted.channel_id and s.id = wanted.id
@@ -212,6 +220,9 @@ export async function readSessionTerms(
       bot: row.bot,
       identifierKind: row.identity,
       shopper: row.shopper ?? undefined,
+      requestEvidence: row.request_evidence,
+      keyId: row.key_id,
+      addressBlock: row.address_block,
       offers: offerIds.map((offerId, at) => ({
         offerId,
         pricingModel: models[at] as PricingModel,
@@ -276,6 +287,9 @@ function fromRow(row: Selectable<SessionTable>): Session {
       maxOffers: row.max_offers,
       sandbox: row.sandbox,
       boughtFrom: new Set(row.bought_from),
+      requestEvidence: row.request_evidence,
+      keyId: row.key_id,
+      addressBlock: row.address_block,
     },
     revision: row.revision,
     learningVersion: row.learning_version,

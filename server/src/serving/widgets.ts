@@ -2,100 +2,183 @@ import { type Db, transact } from '../db/handle.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { nilUuid } from '../lib/ids.ts';
 import type { OfferRequest } from './model.ts';
-import { deleteUnusedWidgets, lockWidgets, saveWidgetLoads } from './widget-store.ts';
+import {
+  assignPlaces,
+  type Candidate,
+  mayReplace,
+  type NewLoads,
+  openPlaces,
+  type PublisherWidgets,
+  widgetIdleDays,
+} from './widget-model.ts';
+import {
+  deleteWidgetIds,
+  listLoads,
+  lockWidgets,
+  saveCandidates,
+  saveWidgets,
+  type WidgetMember,
+} from './widget-store.ts';
 
-/** The number of widget ids for which a publisher has room. Loads of further ids are reported as `otherWidget`. */
-export const maxWidgets = 500;
-/** An id that was not loaded for this many days gives up its place. */
-export const widgetIdleDays = 30;
 /** The widget id for loads that found no room. A caller that sends it gets no room either. */
 export const otherWidget = '(other)';
 /** The publisher id of widgets that the channel itself uses. */
 const channelItself = nilUuid;
+/** Loads of ids without a place are stored at most this often, by each process. */
+const storeEveryMs = 10_000;
+/** The ids that are not known yet and whose loads are counted until they are stored. Loads of others are not counted. */
+const maxNewIds = 200;
 
-/** What this process knows about the widget ids of a member, for one day. */
-interface WidgetDay {
-  /** The UTC day, as YYYY-MM-DD. */
-  readonly date: string;
-  /** The ids that are stored with a load on this day. */
-  readonly loaded: ReadonlySet<string>;
-  /** Whether another id would find no room. Places are given up only when the day changes. */
-  readonly isFull: boolean;
-  /** All ids that have a place. */
-  readonly placed: ReadonlySet<string>;
+/** What this process knows about the widget ids of a member of a channel. */
+class MemberWidgets {
+  /** The UTC day of what was read, as YYYY-MM-DD. */
+  #date = '';
+  #widgets: PublisherWidgets = { placed: new Map(), candidates: new Map() };
+  /** In milliseconds since 1970. */
+  #storedAt = 0;
+  /** The loads that are not stored yet. */
+  #loads = new Map<string, number>();
+  #newIds = 0;
+
+  get placed(): ReadonlyMap<string, unknown> {
+    return this.#widgets.placed;
+  }
+
+  /** Counts a load. Returns whether the loads must be stored before the request is answered, or may be stored now. */
+  add(id: string, at: Date): 'must' | 'may' | undefined {
+    const { placed, candidates } = this.#widgets;
+    const date = dateOf(at);
+    const isRead = this.#date === date;
+    const widget = placed.get(id);
+    // Its place is sure for this day.
+    if (isRead && widget && widget.lastLoadOn >= date) return undefined;
+    if (!isRead || widget || placed.size < openPlaces) {
+      this.#count(id);
+      return 'must';
+    }
+    if (this.#loads.has(id) || candidates.has(id)) this.#count(id);
+    else if (this.#newIds < maxNewIds) {
+      this.#newIds++;
+      this.#count(id);
+    }
+    return Math.abs(at.getTime() - this.#storedAt) >= storeEveryMs ? 'may' : undefined;
+  }
+
+  #count(id: string): void {
+    this.#loads.set(id, (this.#loads.get(id) ?? 0) + 1);
+  }
+
+  takeLoads(at: Date): NewLoads {
+    const loads = this.#loads;
+    this.#loads = new Map();
+    this.#newIds = 0;
+    this.#storedAt = at.getTime();
+    return loads;
+  }
+
+  /** Must be called after the commit. */
+  setStored(date: string, widgets: PublisherWidgets): void {
+    this.#date = date;
+    this.#widgets = widgets;
+  }
 }
 
-/** Decides which widget ids have a place. Callers choose the ids freely, so their number is limited: each id adds rows to the rollups. */
+/**
+ * Decides which widget ids have a place. Callers choose the ids freely, so their number is limited: each id adds rows to the rollups. The rules
+ * are in `assignPlaces`. What was decided for a session stays, so an id that loses or gets a place keeps its figures.
+ */
 export class Widgets {
   /** By member. */
-  readonly #days = new Map<string, WidgetDay>();
+  readonly #known = new Map<string, MemberWidgets>();
 
   /**
-   * Returns the widget id under which each request is reported. Queries the database only for the first load of an id on a
-   * day. Sandbox requests are not reported, so they keep their id and take no place.
+   * Returns the widget id under which each request is reported. Queries the database for the first load of an id on a day, and every few
+   * seconds if there are loads of ids without a place. Sandbox requests are not reported, so they keep their id and take no place.
    */
   async resolve(db: Db, requests: readonly OfferRequest[]): Promise<(string | null)[]> {
-    const unknown = new Map<string, OfferRequest[]>();
+    const toStore = new Map<string, OfferRequest>();
+    let counted: OfferRequest | undefined;
     for (const request of requests) {
       if (!needsPlace(request)) continue;
-      const day = this.#dayOf(request);
-      if (day && (day.loaded.has(widgetOf(request)) || (day.isFull && !day.placed.has(widgetOf(request)))))
-        continue;
-      const key = keyOf(request);
-      unknown.set(key, [...(unknown.get(key) ?? []), request]);
+      const store = this.#knownOf(request).add(widgetOf(request), request.at);
+      if (store === 'must') toStore.set(keyOf(request), request);
+      else if (store === 'may') counted ??= request;
     }
+    // Of those that can wait, one member is stored with each batch, however many of them are flooded with ids.
+    if (counted) toStore.set(keyOf(counted), counted);
     // All processes take the locks in the same order, so that two batches cannot deadlock.
-    const groups = [...unknown].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
-    const placed =
-      groups.length > 0
-        ? await transact(db, async (tx) => {
-            const ids = new Map<string, ReadonlySet<string>>();
-            for (const group of groups)
-              ids.set(keyOf(group[0] as OfferRequest), await this.#place(tx, group));
-            return ids;
-          })
-        : undefined;
+    const groups = [...toStore].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, request]) => request);
+    if (groups.length > 0) await this.#store(db, groups);
     return requests.map((request) => {
       if (!needsPlace(request)) return request.placement.widgetId;
-      const ids = placed?.get(keyOf(request)) ?? this.#dayOf(request)?.placed;
-      return ids?.has(widgetOf(request)) ? widgetOf(request) : otherWidget;
+      return this.#knownOf(request).placed.has(widgetOf(request)) ? widgetOf(request) : otherWidget;
     });
   }
 
-  /**
-   * Gives places to the ids of one member's requests and stores their loads. Returns all ids that have a place. Only what was
-   * read from the database is cached: the transaction may still roll back, so an id that is stored here is cached by the next
-   * batch that reads it.
-   */
-  async #place(tx: Db, requests: readonly OfferRequest[]): Promise<ReadonlySet<string>> {
-    const first = requests[0] as OfferRequest;
-    const { channelId, publisherId } = first.placement;
-    const member = { channelId, publisherId: publisherId ?? channelItself };
-    const today = dayNumber(first.at.getTime());
-    const date = dateOfDay(today);
-    const loads = await lockWidgets(tx, member);
-    const oldest = dateOfDay(today - widgetIdleDays);
-    const stored = [...loads].filter(([, lastLoad]) => lastLoad >= oldest).map(([id]) => id);
-    if (stored.length < loads.size) await deleteUnusedWidgets(tx, member, oldest);
-    const storedIds = new Set(stored);
-    this.#days.set(keyOf(first), {
-      date,
-      placed: storedIds,
-      loaded: new Set(stored.filter((id) => (loads.get(id) as string) >= date)),
-      isFull: storedIds.size >= maxWidgets,
+  /** Stores the loads of members, one request of each. If that fails, the loads are not counted, and those of the next try are. */
+  async #store(db: Db, requests: readonly OfferRequest[]): Promise<void> {
+    const taken = requests.map((request) => ({
+      member: memberOf(request),
+      known: this.#knownOf(request),
+      date: dateOf(request.at),
+      loads: this.#knownOf(request).takeLoads(request.at),
+    }));
+    const stored = await transact(db, async (tx) => {
+      const widgets: PublisherWidgets[] = [];
+      for (const each of taken) widgets.push(await storeLoads(tx, each));
+      return widgets;
     });
-    const placed = new Set(storedIds);
-    const wanted = new Set(requests.map(widgetOf));
-    for (const id of wanted) if (placed.size < maxWidgets) placed.add(id);
-    const toSave = [...wanted].filter((id) => placed.has(id) && (loads.get(id) ?? '') < date);
-    await saveWidgetLoads(tx, member, toSave, date);
-    return placed;
+    for (const [index, { known, date }] of taken.entries())
+      known.setStored(date, stored[index] as PublisherWidgets);
   }
 
-  #dayOf(request: OfferRequest): WidgetDay | undefined {
-    const day = this.#days.get(keyOf(request));
-    return day?.date === dateOfDay(dayNumber(request.at.getTime())) ? day : undefined;
+  #knownOf(request: OfferRequest): MemberWidgets {
+    const key = keyOf(request);
+    const known = this.#known.get(key) ?? new MemberWidgets();
+    this.#known.set(key, known);
+    return known;
   }
+}
+
+/** Stores loads of one member and gives places. The member is locked until the transaction ends. */
+async function storeLoads(
+  tx: Db,
+  { member, date, loads }: { member: WidgetMember; date: string; loads: NewLoads },
+): Promise<PublisherWidgets> {
+  const stored = await lockWidgets(tx, member);
+  const oldest = dateOfDay(dayNumber(Date.parse(date)) - widgetIdleDays);
+  const used = { placed: usedSince(oldest, stored.placed), candidates: usedSince(oldest, stored.candidates) };
+  const reportedLoads = mayReplace(used, loads) ? await listLoads(tx, member, oldest) : new Map();
+  const circumstances = { today: date, oldest, reportedLoads, random: Math.random };
+  const { placed, candidates } = assignPlaces(used, loads, circumstances);
+  await deleteWidgetIds(tx, 'widgets', member, missingIn(placed, stored.placed));
+  await saveWidgets(tx, member, changedIn(placed, stored.placed));
+  await deleteWidgetIds(tx, 'widget_candidates', member, missingIn(candidates, stored.candidates));
+  await saveCandidates(tx, member, changedIn(candidates, stored.candidates));
+  return { placed, candidates };
+}
+
+function usedSince<Widget extends Candidate>(
+  oldest: string,
+  widgets: ReadonlyMap<string, Widget>,
+): Map<string, Widget> {
+  return new Map([...widgets].filter(([, { lastLoadOn }]) => lastLoadOn >= oldest));
+}
+
+function missingIn(widgets: ReadonlyMap<string, unknown>, stored: ReadonlyMap<string, unknown>): string[] {
+  return [...stored.keys()].filter((id) => !widgets.has(id));
+}
+
+/** An id that did not change is the same object. */
+function changedIn<Widget>(
+  widgets: ReadonlyMap<string, Widget>,
+  stored: ReadonlyMap<string, Widget>,
+): [string, Widget][] {
+  return [...widgets].filter(([id, widget]) => stored.get(id) !== widget);
+}
+
+function dateOf(at: Date): string {
+  return dateOfDay(dayNumber(at.getTime()));
 }
 
 function needsPlace({ sandbox, placement: { widgetId } }: OfferRequest): boolean {
@@ -108,4 +191,8 @@ function widgetOf({ placement }: OfferRequest): string {
 
 function keyOf({ placement }: OfferRequest): string {
   return `${placement.channelId}/${placement.publisherId}`;
+}
+
+function memberOf({ placement: { channelId, publisherId } }: OfferRequest): WidgetMember {
+  return { channelId, publisherId: publisherId ?? channelItself };
 }

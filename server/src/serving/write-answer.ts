@@ -47,27 +47,18 @@ function writeLinks({ request, member, offers, clicks }: Answer, address: string
   if (offers.length === 0) return [];
   const { clickReferences, trackingLinks, namedToAdvertisers } = member.channel.settings;
   const { channelId, publisherId, view } = request.placement;
-  const tokensOf = (kind: 'reference' | 'link') =>
-    clicks.issue(
-      kind,
-      channelId,
-      request.sessionId,
-      offers.map(({ offer }) => offer.id),
-    );
-  const references = clickReferences ? tokensOf('reference') : [];
-  const tokens = trackingLinks ? tokensOf('link') : [];
+  if (!clickReferences && !trackingLinks) return offers.map(({ answerText }) => `${answerText.plainLink}"`);
+  const offerIds = offers.map(({ offer }) => offer.id);
+  const tokens = clicks.issue(channelId, request.sessionId, offerIds);
   const named = {
     view,
     publisher_id: (namedToAdvertisers && publisherId) || '',
     channel_id: namedToAdvertisers ? channelId : '',
   };
-  return offers.map(({ answerText }, at) => {
-    const reference = references[at];
-    const target =
-      reference === undefined
-        ? answerText.plainLink
-        : fillLink(answerText.link, { click_id: reference, ...named });
+  return tokens.map(({ click, impression, reference }, at) => {
+    const { link, plainLink } = (offers[at] as Candidate).answerText;
+    const target = clickReferences ? fillLink(link, { click_id: reference, ...named }) : plainLink;
     if (!trackingLinks) return `${target}"`;
-    return `${target}","click_url":"${address}/c/${tokens[at]}","impression_url":"${address}/i/${tokens[at]}"`;
+    return `${target}","click_url":"${address}/c/${click}","impression_url":"${address}/i/${impression}"`;
   });
 }

@@ -58,6 +58,7 @@ const changeOffer = fc.record({ number: fc.nat(mostOffers - 1), status }).map(
         declineCopy: '',
         imageUrl: null,
         promoCode: null,
+        stoppedAt: null,
       };
       world.offers.set(number, offer);
       snapshot.setOffer(offer);
@@ -84,6 +85,7 @@ const changeCampaign = fc
           frequencyCap: null,
           targeting: noTargeting,
           ...defaultConversions,
+          stoppedAt: null,
         };
         world.campaigns.set(number, campaign);
         snapshot.setCampaign(campaign);

@@ -28,6 +28,7 @@ function campaignWith(fields: Partial<Campaign>): Campaign {
     frequencyCap: null,
     targeting: noTargeting,
     ...defaultConversions,
+    stoppedAt: null,
     createdAt: new Date(0),
     updatedAt: new Date(0),
     ...fields,

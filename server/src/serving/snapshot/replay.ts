@@ -1,6 +1,6 @@
 import { type ChangeKind, getRevision, listChangesAfter, type NumberedChange } from '../../db/changes.ts';
 import type { Db } from '../../db/handle.ts';
-import { type Campaign, parseTargeting } from '../../demand/index.ts';
+import { type Campaign, type Offer, parseTargeting } from '../../demand/index.ts';
 import { getPublishers, type Membership } from '../../publisher/index.ts';
 import { createTaxonomy, type TaxonomyRows } from '../../taxonomy/index.ts';
 import { restoreLearning } from '../learning/learn.ts';
@@ -69,13 +69,23 @@ async function revertChanges(tx: Db, data: SnapshotData, changes: FirstChanges):
     memberships: [...unchanged, ...formerMemberships.filter(({ status }) => status === 'APPROVED')],
     advertisers: restore('advertiser', data.advertisers),
     campaigns: restore('campaign', data.campaigns).map(parseCampaign),
-    offers: restore('offer', data.offers),
+    offers: restore('offer', data.offers).map(parseOffer),
   };
 }
 
 /** A campaign as a change stored it, in any version. */
 function parseCampaign(campaign: Campaign): Campaign {
-  return { ...campaign, targeting: parseTargeting(campaign.targeting) };
+  return {
+    ...campaign,
+    targeting: parseTargeting(campaign.targeting),
+    // A change that was recorded before stop times existed has none.
+    stoppedAt: campaign.stoppedAt ?? null,
+  };
+}
+
+/** An offer as a change stored it, in any version. */
+function parseOffer(offer: Offer): Offer {
+  return { ...offer, stoppedAt: offer.stoppedAt ?? null };
 }
 
 /** Converts JSON back: times are stored as text, in properties whose names end with `At`. */

@@ -63,19 +63,85 @@ describe('the allowed origins of a publisher', () => {
     [['javascript:alert(1)']],
     [['https://user@shop.example']],
     [['https://localdomain']],
-    [[' ']],
     [['https://🎉']],
+    [['https://shop..example']],
+    [['https://.shop.example']],
+    [['https://shop.example,https']],
+    [['https://shop!.example']],
+    [[`https://${'a'.repeat(64)}.example`]],
+    [['https://shop.example:0']],
+    [['https://:password@shop.example']],
   ])('400: %j, and nothing is changed', async (origins) => {
     const { set, details } = await world();
     const { status, body } = await set(origins);
-    expect([status, Object.keys(body)]).toEqual([400, ['origins']]);
+    expect([status, body]).toEqual([
+      400,
+      { origins: [`"${origins[0]}" is not an origin such as https://shop.example.com.`] },
+    ]);
     expect((await details()).allowed_origins).toEqual([]);
   });
 
-  it('400: more than 20, or no list', async () => {
+  it.each([
+    '*',
+    'https://*',
+    'https://*.com',
+    '*.shop.example',
+    'https://shop.*.example',
+    'https://%2A.example',
+  ])('400: %s, because a wildcard matches nothing', async (origin) => {
+    const { set, details } = await world();
+    const { status, body } = await set(['https://shop.example', origin]);
+    expect([status, body]).toEqual([
+      400,
+      {
+        origins: [
+          `"${origin}" has a wildcard, which matches nothing here. List each origin, such as https://shop.example.com.`,
+        ],
+      },
+    ]);
+    expect((await details()).allowed_origins).toEqual([]);
+  });
+
+  it.each(['co.uk', 'https://com.au', 'https://github.io', 'https://myshopify.com', 'https://anything.ck'])(
+    '400: %s, because it is a public suffix',
+    async (origin) => {
+      const { set } = await world();
+      const { status, body } = await set([origin]);
+      expect([status, body]).toEqual([
+        400,
+        {
+          origins: [
+            `"${origin}" is a public suffix, which is not the host of one shop. Send the origin of the shop, such as https://shop.example.com.`,
+          ],
+        },
+      ]);
+    },
+  );
+
+  it('every accepted origin is matched by the page that it names', async () => {
+    const { set, request } = await world();
+    const sent = [
+      ...[
+        'https://shop.example.',
+        'shop.example:8443',
+        'https://xn--mller-kva.example',
+        'https://müller.example',
+      ],
+      ...['https://my-shop.myshopify.com', 'https://my_shop.example', 'https://shop.co.uk/*?x=*'],
+      ...['https://203.0.113.7', 'http://127.0.0.1:3000', 'https://localhost'],
+    ];
+    for (const origin of sent) {
+      const { status, body } = await set([origin]);
+      expect(status, origin).toBe(200);
+      expect((await request(new URL(body.origins[0]).origin)).status, origin).toBe(200);
+    }
+  });
+
+  it('400: more than 20, blank, or no list', async () => {
     const { set } = await world();
     const many = Array.from({ length: 21 }, (_, number) => `https://s${number}.example`);
-    for (const origins of [many, 'https://shop.example', null]) expect((await set(origins)).status).toBe(400);
+    for (const origins of [many, [' '], 'https://shop.example', null])
+      expect((await set(origins)).status).toBe(400);
   });
 
   it('404: for a publisher of another channel, and 403 for a key that may only read', async () => {

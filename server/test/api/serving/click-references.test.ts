@@ -5,7 +5,7 @@ import { actAs } from '../../support/network.ts';
 import { useService } from '../../support/service.ts';
 
 const service = useService();
-const token = '[\\w-]{87}';
+const token = '[\\w-]{108}';
 
 /** A channel with one offer, and what it is answered. */
 async function world(

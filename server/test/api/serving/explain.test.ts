@@ -425,7 +425,7 @@ describe('the decision is replayed exactly', () => {
     const empty = await visit();
     pass(second);
     await service().operator('PATCH', `/campaigns/${campaign.id}`, {
-      budget: { total_usd: 9, daily_usd: null },
+      budget: { total_usd: 9, daily: 'none' },
     });
     const again = await visit();
     expect([funded.offers, empty.offers, again.offers]).toEqual([[offer.id], [], [offer.id]]);

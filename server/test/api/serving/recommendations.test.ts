@@ -36,10 +36,10 @@ describe('200', () => {
             heading: 'Twenty off',
             subheading: 'Your first order',
             target_url: expect.stringMatching(
-              /^https:\/\/advertiser\.example\/welcome\?encart_click_id=[\w-]{87}$/,
+              /^https:\/\/advertiser\.example\/welcome\?encart_click_id=[\w-]{108}$/,
             ),
-            click_url: expect.stringMatching(/^http:\/\/localhost\/c\/[\w-]{87}$/),
-            impression_url: expect.stringMatching(/^http:\/\/localhost\/i\/[\w-]{87}$/),
+            click_url: expect.stringMatching(/^http:\/\/localhost\/c\/[\w-]{108}$/),
+            impression_url: expect.stringMatching(/^http:\/\/localhost\/i\/[\w-]{108}$/),
             cta_details: { accept_copy: 'Show me', decline_copy: 'No, thanks' },
             image_url: null,
             promo_code: 'TWENTY',
@@ -129,7 +129,7 @@ describe('200', () => {
       offerRequest({ custom_metadata: { is_sandbox: true } }),
     );
     const withoutTokens = (body: object) =>
-      JSON.stringify({ ...body, session_id: '' }).replace(/[\w-]{87}/g, '');
+      JSON.stringify({ ...body, session_id: '' }).replace(/[\w-]{108}/g, '');
     expect(withoutTokens(sandbox.body)).toBe(withoutTokens(real.body));
     expect(sandbox.body.session_id).not.toBe(real.body.session_id);
   });

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/handle.ts';
-import { nilUuid } from '../../../src/lib/ids.ts';
-import { maxWidgets } from '../../../src/serving/widgets.ts';
 import { makeTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { makeDemand, offerIds, offerRequest, recommend } from '../../support/demand.ts';
 import { actAs } from '../../support/network.ts';
@@ -79,6 +77,9 @@ describe('a session is stored before its answer is sent', () => {
       offer_ids: offered,
       pricing_models: offered.map((id) => prices.get(id)?.[0]),
       bid_micros: offered.map((id) => prices.get(id)?.[1]),
+      request_evidence: 'server',
+      key_id: expect.stringMatching(uuid7),
+      address_block: null,
     });
   });
 
@@ -187,115 +188,6 @@ describe('session ids', () => {
     expect(new Set(ids).size).toBe(300);
     expect((await sessionIdsOf(channel.id)).sort()).toEqual([...ids].sort());
     expect(answers.every((answer) => offerIds(answer).join() === offer.id)).toBe(true);
-  });
-});
-
-describe('widget ids', () => {
-  const widgetOf = async (key: string, widget_id: string, publisher_remote_id?: string) => {
-    const { body } = await recommend(
-      service(),
-      key,
-      offerRequest(placed({ widget_id, publisher_remote_id })),
-    );
-    return (await stored(body.session_id)).widget_id;
-  };
-
-  it.each(['NULL', 'null', '{}', '{"a","b"}', 'a,b', 'back\\slash', '"quoted"', "it's", 'Fuß 🙂', 'other'])(
-    'are stored as they were sent: %s',
-    async (widget) => {
-      const channel = await service().newChannel();
-      expect(await widgetOf(channel.secret, widget)).toBe(widget);
-    },
-  );
-
-  it('after the first five hundred of a publisher are stored as one', async () => {
-    const channel = await actAs(service());
-    const member = await channel.member();
-    const send = (n: number) => widgetOf(channel.secret, `widget-${n}`, member.id);
-    const first = await Promise.all(Array.from({ length: 499 }, (_, n) => send(n)));
-    expect(first).toEqual(Array.from({ length: 499 }, (_, n) => `widget-${n}`));
-    const atOnce = await Promise.all([send(501), send(502), send(503), send(501)]);
-    const kept = new Set(atOnce.filter((id) => id !== '(other)'));
-    // One place is left: one of the ids gets it and keeps it.
-    expect(kept.size).toBe(1);
-    expect(await send(504)).toBe('(other)');
-    expect(await send(0)).toBe('widget-0');
-    const [last = ''] = kept;
-    expect(await widgetOf(channel.secret, last ?? '', member.id)).toBe(last);
-    // Another publisher and the channel itself have their own limits.
-    const neighbour = await channel.member();
-    expect(await widgetOf(channel.secret, 'widget-504', neighbour.id)).toBe('widget-504');
-    expect(await widgetOf(channel.secret, 'widget-504')).toBe('widget-504');
-  });
-
-  /** Takes all places of the channel itself but `left`, with ids that were last loaded on the given day. */
-  async function takePlaces(channelId: string, lastLoadOn: string, left = 0): Promise<void> {
-    const rows = Array.from({ length: maxWidgets - left }, (_, n) => ({
-      channel_id: channelId,
-      publisher_id: nilUuid,
-      widget_id: `old-${n}`,
-      last_load_on: lastLoadOn,
-    }));
-    await db().insertInto('widgets').values(rows).execute();
-  }
-
-  it('give up their place after 30 days without a load, in every process', async () => {
-    const channel = await service().newChannel();
-    await takePlaces(channel.id, '2026-03-01', 1);
-    service().now = new Date('2026-03-31T23:59:59Z');
-    expect(await widgetOf(channel.secret, 'first')).toBe('first');
-    expect(await widgetOf(channel.secret, 'second')).toBe('(other)');
-    expect(await widgetOf(channel.secret, 'old-7')).toBe('old-7');
-    service().now = new Date('2026-04-01T00:00:00Z');
-    expect(await widgetOf(channel.secret, 'second')).toBe('second');
-    // These two were loaded in time; `old-8` has lost its place and gets another.
-    for (const id of ['first', 'old-7', 'old-8']) expect(await widgetOf(channel.secret, id)).toBe(id);
-    const kept = await db()
-      .selectFrom('widgets')
-      .select('widget_id')
-      .where('channel_id', '=', channel.id)
-      .execute();
-    expect(kept.map(({ widget_id }) => widget_id).sort()).toEqual(['first', 'old-7', 'old-8', 'second']);
-  });
-
-  it('keep their place if another process has seen a load', async () => {
-    const channel = await service().newChannel();
-    service().now = new Date('2026-03-01T12:00:00Z');
-    expect(await widgetOf(channel.secret, 'mine')).toBe('mine');
-    await takePlaces(channel.id, '2026-03-30', 1);
-    // The load that another process has stored.
-    await db()
-      .updateTable('widgets')
-      .set({ last_load_on: '2026-03-20' })
-      .where('channel_id', '=', channel.id)
-      .where('widget_id', '=', 'mine')
-      .execute();
-    service().now = new Date('2026-04-10T12:00:00Z');
-    expect(await widgetOf(channel.secret, 'new')).toBe('(other)');
-    expect(await widgetOf(channel.secret, 'mine')).toBe('mine');
-  });
-
-  it('of sandbox requests take no place, and are stored as sent', async () => {
-    const channel = await service().newChannel();
-    await takePlaces(channel.id, new Date().toISOString().slice(0, 10), 1);
-    const sandbox = { custom_metadata: { is_sandbox: true } };
-    for (const widget_id of ['test-1', 'test-2', 'test-3']) {
-      const { body } = await recommend(
-        service(),
-        channel.secret,
-        offerRequest({ ...placed({ widget_id }), ...sandbox }),
-      );
-      expect((await stored(body.session_id)).widget_id).toBe(widget_id);
-    }
-    expect(await widgetOf(channel.secret, 'live')).toBe('live');
-  });
-
-  it('the name of the rest cannot be taken: sent, it finds no room', async () => {
-    const channel = await service().newChannel();
-    expect(await widgetOf(channel.secret, '(other)')).toBe('(other)');
-    expect(
-      await db().selectFrom('widgets').select('widget_id').where('channel_id', '=', channel.id).execute(),
-    ).toEqual([]);
   });
 });
 
