@@ -8,6 +8,19 @@ export interface KeyName {
   readonly version: number;
 }
 
+/** A key for the tokens in the links of offers. */
+export interface ClickKey {
+  readonly version: number;
+  readonly key: Buffer;
+}
+
+/** What the token of a link names. */
+export interface TokenOffer {
+  readonly channelId: string;
+  readonly sessionId: string;
+  readonly offerId: string;
+}
+
 export const keyBytes = 32;
 export const minimumMasterLength = 32;
 

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, transact } from '../db/handle.ts';
+import { AddressBlocks } from './address-blocks.ts';
+import { ChargeIds } from './charge-ids.ts';
 import { ClickTokens } from './click-tokens.ts';
 import { IdentityHashes, type IdentityKey } from './identity.ts';
 import {
@@ -32,6 +34,9 @@ export interface Secrets {
   /** The tokens in the links of offers. */
   readonly clicks: ClickTokens;
   readonly postbacks: PostbackTokens;
+  /** The ids of bills. */
+  readonly charges: ChargeIds;
+  readonly addressBlocks: AddressBlocks;
   /** Loads a new identity key, and deletes retired keys that no stored hash uses. */
   refresh(now: Date): Promise<void>;
 }
@@ -61,6 +66,8 @@ export async function openSecrets(db: Db, source: MasterSecretSource, now: Date)
     identity,
     clicks: new ClickTokens([{ version: auth.version, key: deriveKey(auth.key, 'click tokens') }]),
     postbacks: new PostbackTokens(deriveKey(auth.key, 'postback tokens')),
+    charges: new ChargeIds(deriveKey(auth.key, 'charge ids')),
+    addressBlocks: new AddressBlocks(deriveKey(auth.key, 'address blocks')),
     async refresh(now) {
       await deleteUnusedIdentityKeys(db, now);
       const latest = await listKeys(db);
