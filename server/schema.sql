@@ -49,7 +49,13 @@ create table channels (
   click_references boolean not null default false,
   tracking_links boolean not null default false,
   named_to_advertisers boolean not null default false,
+  billable_impression_days smallint,
+  billable_click_days smallint,
+  publisher_ceiling_micros bigint,
+  own_publisher_ceiling_micros bigint,
   constraint channels_pkey primary key (id),
+  constraint channels_billable_click_days_check check ((billable_click_days >= 1) and (billable_click_days <= 30)),
+  constraint channels_billable_impression_days_check check ((billable_impression_days >= 1) and (billable_impression_days <= 30)),
   constraint channels_click_days_check check ((click_days >= 0) and (click_days <= 90)),
   constraint channels_clicks_per_minute_check check (clicks_per_minute >= 0),
   constraint channels_conversion_limit_check check ((conversion_limit >= 1) and (conversion_limit <= 50)),
@@ -77,8 +83,10 @@ create table conversion_orders (
   updated_at timestamptz not null,
   revision integer not null default 0,
   due_at timestamptz,
+  partner_roles jsonb not null default '[]',
   constraint conversion_orders_pkey primary key (advertiser_id, order_key)
 );
+create index conversion_orders_by_hash on conversion_orders (advertiser_id, split_part(((placements -> 0) ->> 'orderId'), ':', 2));
 create index conversion_orders_due on conversion_orders (due_at) where (due_at is not null);
 create index conversion_orders_pending on conversion_orders (updated_at) where pending;
 
@@ -98,6 +106,8 @@ create table conversions (
   channel_id uuid,
   session_id uuid,
   offer_id uuid,
+  evidence text,
+  valued_at timestamptz,
   constraint conversions_pkey primary key (advertiser_id, id, confirmed),
   constraint conversions_reference_check check (reference = any (array['none', 'valid', 'unreadable', 'expired', 'foreign', 'unmatched', 'matched_click', 'matched_view'])),
   constraint conversions_source_check check (source = any (array['server', 'import', 'postback', 'pixel', 'partner']))
@@ -105,7 +115,10 @@ create table conversions (
 create index conversions_by_order on conversions (advertiser_id, order_key);
 create index conversions_by_time on conversions (advertiser_id, received_at desc, id desc);
 create index conversions_hashed_ids on conversions (id) where (id ~~ 'h%:%');
+create index conversions_hashed_of_sessions on conversions (session_id) where ((id ~~ 'h%:%') or (order_key ~~ 'order:h%:%'));
 create index conversions_hashed_orders on conversions (order_key) where (order_key ~~ 'order:h%:%');
+create index conversions_of_partners on conversions (received_at) where (source = 'partner');
+create index conversions_public on conversions (advertiser_id, session_id, offer_id) where (not confirmed);
 
 create table postback_tokens (
   advertiser_id uuid not null,
@@ -144,6 +157,13 @@ create table counter_deltas (
   voided_clicks bigint,
   voided_conversions bigint,
   voided_spend_micros bigint,
+  unconfirmed_conversions bigint,
+  uncredited_conversions bigint,
+  unlearned_impressions bigint,
+  unlearned_clicks bigint,
+  unlearned_conversions bigint,
+  over_ceiling_events bigint,
+  over_ceiling_spend_micros bigint,
   constraint counter_deltas_pkey primary key (channel_id, id)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=10000);
 
@@ -174,6 +194,10 @@ create table offer_days (
   voided_clicks bigint not null default 0,
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
+  unconfirmed_conversions bigint not null default 0,
+  uncredited_conversions bigint not null default 0,
+  over_ceiling_events bigint not null default 0,
+  over_ceiling_spend_micros bigint not null default 0,
   constraint offer_days_pkey primary key (channel_id, day, offer_id)
 ) with (fillfactor=70);
 
@@ -199,6 +223,10 @@ create table placement_days (
   voided_clicks bigint not null default 0,
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
+  unconfirmed_conversions bigint not null default 0,
+  uncredited_conversions bigint not null default 0,
+  over_ceiling_events bigint not null default 0,
+  over_ceiling_spend_micros bigint not null default 0,
   constraint placement_days_pkey primary key (channel_id, day, view, display_mode)
 ) with (fillfactor=80);
 
@@ -224,6 +252,10 @@ create table placement_hours (
   voided_clicks bigint not null default 0,
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
+  unconfirmed_conversions bigint not null default 0,
+  uncredited_conversions bigint not null default 0,
+  over_ceiling_events bigint not null default 0,
+  over_ceiling_spend_micros bigint not null default 0,
   constraint placement_hours_pkey primary key (channel_id, hour, view, display_mode)
 ) with (fillfactor=80);
 
@@ -258,6 +290,10 @@ create table publisher_days (
   voided_clicks bigint not null default 0,
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
+  unconfirmed_conversions bigint not null default 0,
+  uncredited_conversions bigint not null default 0,
+  over_ceiling_events bigint not null default 0,
+  over_ceiling_spend_micros bigint not null default 0,
   constraint publisher_days_pkey primary key (channel_id, day, publisher_id)
 ) with (fillfactor=80);
 create index publisher_days_publisher on publisher_days (channel_id, publisher_id, day);
@@ -283,6 +319,10 @@ create table publisher_weeks (
   voided_clicks bigint not null default 0,
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
+  unconfirmed_conversions bigint not null default 0,
+  uncredited_conversions bigint not null default 0,
+  over_ceiling_events bigint not null default 0,
+  over_ceiling_spend_micros bigint not null default 0,
   constraint publisher_weeks_pkey primary key (channel_id, week, publisher_id)
 ) with (fillfactor=80);
 create index publisher_weeks_publisher on publisher_weeks (channel_id, publisher_id, week);
@@ -324,6 +364,10 @@ create table rollup_days (
   voided_clicks bigint not null default 0,
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
+  unconfirmed_conversions bigint not null default 0,
+  uncredited_conversions bigint not null default 0,
+  over_ceiling_events bigint not null default 0,
+  over_ceiling_spend_micros bigint not null default 0,
   constraint rollup_days_pkey primary key (channel_id, day, publisher_id, view, display_mode, widget_id)
 ) with (fillfactor=80);
 create index rollup_days_publisher on rollup_days (channel_id, publisher_id, day);
@@ -352,6 +396,10 @@ create table rollup_hours (
   voided_clicks bigint not null default 0,
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
+  unconfirmed_conversions bigint not null default 0,
+  uncredited_conversions bigint not null default 0,
+  over_ceiling_events bigint not null default 0,
+  over_ceiling_spend_micros bigint not null default 0,
   constraint rollup_hours_pkey primary key (channel_id, hour, publisher_id, view, display_mode, widget_id)
 ) with (fillfactor=70);
 create index rollup_hours_publisher on rollup_hours (channel_id, publisher_id, hour);
@@ -380,6 +428,10 @@ create table rollup_weeks (
   voided_clicks bigint not null default 0,
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
+  unconfirmed_conversions bigint not null default 0,
+  uncredited_conversions bigint not null default 0,
+  over_ceiling_events bigint not null default 0,
+  over_ceiling_spend_micros bigint not null default 0,
   constraint rollup_weeks_pkey primary key (channel_id, week, publisher_id, view, display_mode, widget_id)
 ) with (fillfactor=80);
 create index rollup_weeks_publisher on rollup_weeks (channel_id, publisher_id, week);
@@ -397,6 +449,7 @@ create table sales (
   currency_code text not null,
   sales numeric not null,
   refunds numeric not null,
+  unconfirmed numeric not null default 0,
   constraint sales_pkey primary key (channel_id, id)
 );
 create index sales_by_day on sales (day);
@@ -438,6 +491,10 @@ create table widget_days (
   voided_clicks bigint not null default 0,
   voided_conversions bigint not null default 0,
   voided_spend_micros bigint not null default 0,
+  unconfirmed_conversions bigint not null default 0,
+  uncredited_conversions bigint not null default 0,
+  over_ceiling_events bigint not null default 0,
+  over_ceiling_spend_micros bigint not null default 0,
   constraint widget_days_pkey primary key (channel_id, day, view, display_mode, widget_id)
 ) with (fillfactor=80);
 
@@ -473,6 +530,9 @@ create table installation (
   tidied_at timestamptz,
   traffic_judged_at timestamptz,
   traffic_swept_at timestamptz,
+  address_blocks_from timestamptz not null default (now() - '1 day'::interval),
+  traffic_current_judged_at timestamptz,
+  ceilings_computed_at timestamptz,
   constraint installation_pkey primary key (only_row),
   constraint installation_environment_check check (environment = any (array['production', 'staging'])),
   constraint installation_only_row_check check (only_row)
@@ -549,6 +609,7 @@ create table campaigns (
   conversion_source text not null default 'partner',
   conversion_events text[] not null default '{purchase}'[],
   hold_days integer not null default 0,
+  stopped_at timestamptz,
   constraint campaigns_pkey primary key (id),
   constraint campaigns_advertiser_id_fkey foreign key (advertiser_id) references advertisers(id),
   constraint campaigns_bid_micros_check check (bid_micros > 0),
@@ -591,6 +652,7 @@ create table offers (
   heading_search text not null default '',
   archived boolean not null default false,
   deleted_at timestamptz,
+  stopped_at timestamptz,
   constraint offers_pkey primary key (id),
   constraint offers_campaign_id_fkey foreign key (campaign_id) references campaigns(id),
   constraint offers_status_check check (status = any (array['active', 'paused']))
@@ -614,6 +676,21 @@ create table call_counts (
 create index call_counts_hour on call_counts (hour);
 
 -- events
+
+create table arrival_hours (
+  channel_id uuid not null,
+  publisher_id uuid not null,
+  hour timestamptz not null,
+  ceiling_micros bigint,
+  unknown_micros bigint not null default 0,
+  used_micros bigint not null default 0,
+  billed_micros bigint not null default 0,
+  over_ceiling_events bigint not null default 0,
+  over_ceiling_micros bigint not null default 0,
+  constraint arrival_hours_pkey primary key (channel_id, publisher_id, hour)
+);
+create index arrival_hours_by_time on arrival_hours (channel_id, hour);
+create index arrival_hours_over_ceiling on arrival_hours (hour desc) where (over_ceiling_events > 0);
 
 create table click_floods (
   channel_id uuid not null,
@@ -667,14 +744,18 @@ create table events (
   currency_code text,
   void_id uuid,
   voided_from text,
-  claim text,
+  order_state text,
   refunds jsonb,
   held_until timestamptz,
+  evidence text,
+  order_role text,
+  order_revision integer,
   constraint events_once primary key (channel_id, session_id, offer_id, type, order_id),
   constraint events_attribution_check check (attribution = any (array['click', 'view'])),
-  constraint events_claim_check check (claim = any (array['confirmed', 'unconfirmed', 'released'])),
+  constraint events_claim_check check (order_state = any (array['confirmed', 'unconfirmed', 'released'])),
   constraint events_type_check check (type = any (array['IMPRESSION', 'CLICK', 'CONVERSION']))
 ) partition by range (session_id);
+create index events_by_arrival on events (channel_id, received_at) where (evidence = any (array['page', 'link']));
 create index events_by_time on events (channel_id, occurred_at);
 create index events_hashed_orders on events (channel_id, order_id) where (order_id ~~ 'h%:%');
 create index events_voided on events (channel_id, void_id, session_id) where (void_id is not null);
@@ -688,7 +769,16 @@ create table partner_orders (
   order_id text not null,
   occurred_at timestamptz not null,
   received_at timestamptz not null,
+  notice_id uuid,
   constraint partner_orders_pkey primary key (channel_id, event_id)
+);
+
+create table publisher_ceilings (
+  channel_id uuid not null,
+  publisher_id uuid not null,
+  day date not null,
+  ceiling_micros bigint not null,
+  constraint publisher_ceilings_pkey primary key (channel_id, publisher_id, day)
 );
 
 -- http
@@ -719,6 +809,9 @@ create table api_keys (
   last_used_at timestamptz,
   successor_id uuid,
   advertiser_id uuid,
+  behind_proxy boolean not null default false,
+  seen_in_page_at timestamptz,
+  leaked_since timestamptz,
   constraint api_keys_pkey primary key (id),
   constraint api_keys_channel_id_fkey foreign key (channel_id) references channels(id),
   constraint api_keys_successor_id_fkey foreign key (successor_id) references api_keys(id),
@@ -785,6 +878,7 @@ create table channel_publishers (
   constraint channel_publishers_check1 check ((removed_at is null) or (status = 'APPROVED')),
   constraint channel_publishers_status_check check (status = any (array['PENDING', 'NEEDS_INFO', 'APPROVED', 'REJECTED']))
 );
+create index channel_publishers_by_publisher on channel_publishers (channel_id, publisher_id);
 create index channel_publishers_list on channel_publishers (channel_id, listed_at desc, id desc) where (removed_at is null);
 create unique index channel_publishers_member on channel_publishers (channel_id, publisher_id) where ((removed_at is null) and (publisher_id is not null));
 create index channel_publishers_queue on channel_publishers (status, created_at, id);
@@ -811,6 +905,7 @@ create table publishers (
   external_subcategory_ids uuid[] not null default '{}',
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  ceiling_micros bigint,
   constraint publishers_pkey primary key (id),
   constraint publishers_primary_category_id_fkey foreign key (primary_category_id) references categories(id)
 );
@@ -880,6 +975,9 @@ create table sessions (
   offer_ids uuid[] not null,
   pricing_models text[] not null,
   bid_micros bigint[] not null,
+  request_evidence text,
+  key_id uuid,
+  address_block uuid,
   constraint sessions_pkey primary key (channel_id, id),
   constraint sessions_identity_check check (identity = any (array['email', 'phone', 'external']))
 ) partition by range (id);
@@ -908,11 +1006,22 @@ create table shopper_matches (
 create index shopper_matches_age on shopper_matches (at);
 create index shopper_matches_by_match on shopper_matches (match, at);
 
+create table widget_candidates (
+  channel_id uuid not null,
+  publisher_id uuid not null,
+  widget_id text not null,
+  loads integer not null,
+  last_load_on date not null,
+  constraint widget_candidates_pkey primary key (channel_id, publisher_id, widget_id)
+);
+
 create table widgets (
   channel_id uuid not null,
   publisher_id uuid not null,
   widget_id text not null,
   last_load_on date not null,
+  loads integer not null default 0,
+  placed_on date,
   constraint widgets_pkey primary key (channel_id, publisher_id, widget_id)
 );
 
@@ -957,6 +1066,7 @@ create table traffic_flags (
   updated_at timestamptz not null,
   note text not null default '',
   void_id uuid,
+  spend_micros bigint not null default 0,
   constraint traffic_flags_pkey primary key (channel_id, publisher_id, hour),
   constraint traffic_flags_status_check check (status = any (array['open', 'dismissed', 'voided']))
 );
@@ -992,6 +1102,12 @@ create table voids (
   created_at timestamptz not null,
   created_by text not null,
   updated_at timestamptz not null,
+  action text not null default 'void',
+  time_of text not null default 'event',
+  over_ceiling boolean not null default false,
+  key_id uuid,
+  address_block uuid,
+  evidence text[],
   constraint voids_pkey primary key (channel_id, id),
   constraint voids_status_check check (status = any (array['previewing', 'preview', 'running', 'done', 'undoing', 'undone', 'cancelled']))
 );
@@ -1020,6 +1136,7 @@ create table channel_invitations (
   invited_by uuid not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  by_staff boolean not null default false,
   constraint channel_invitations_pkey primary key (id),
   constraint channel_invitations_channel_id_fkey foreign key (channel_id) references channels(id),
   constraint channel_invitations_role_check check (role = any (array['admin', 'viewer']))
@@ -1038,6 +1155,17 @@ create table channel_users (
   constraint channel_users_role_check check (role = any (array['admin', 'viewer']))
 );
 create index channel_users_user on channel_users (user_id);
+
+create table pending_roles (
+  user_id uuid not null,
+  kind text not null,
+  tenant_id uuid not null,
+  role text not null,
+  constraint pending_roles_pkey primary key (user_id, kind, tenant_id),
+  constraint pending_roles_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
+  constraint pending_roles_kind_check check (kind = any (array['staff', 'channel', 'advertiser'])),
+  constraint pending_roles_role_check check (role = any (array['admin', 'reviewer', 'viewer']))
+);
 
 create table sign_in_attempts (
   subject bytea not null,
@@ -1135,6 +1263,9 @@ create table users (
   disabled_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  made_in uuid,
+  made_by uuid,
+  confirmed_at timestamptz,
   constraint users_pkey primary key (id),
   constraint users_staff_role_check check (staff_role = any (array['admin', 'reviewer']))
 );

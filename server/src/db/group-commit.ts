@@ -17,6 +17,9 @@ export interface BatchOptions<Item, Outcome> {
   /** The most batches that run at once. */
   readonly maxBatches?: number;
   readonly maxBatch?: number;
+  /** The work that an item causes. A batch has no more than `maxBatchWeight`, or one item. By default it is not limited. */
+  readonly weightOf?: (item: Item) => number;
+  readonly maxBatchWeight?: number;
   readonly maxQueue?: number;
   /** Without limits an item waits as long as it takes, for callers that have no client waiting. */
   readonly limits?: TimeLimits | undefined;
@@ -152,8 +155,9 @@ class Writer<Item, Outcome> {
   #isWriting = false;
   /** Whether an item had a span. Without tracing, batches are not searched for spans. */
   #hasSpans = false;
-  /** How long the last batch took, if it was a full one. 0 if there was room for more items. */
+  /** How long the last batch took, if it was a full one, and its size. 0 ms if there was room for more items. */
   #fullBatchMs = 0;
+  #fullBatchSize = 1;
   /** The pause before the next batch. 0 unless the last batch failed because of an overload. */
   #pauseMs = 0;
   #pause: NodeJS.Timeout | undefined;
@@ -184,12 +188,24 @@ class Writer<Item, Outcome> {
 
   /** True if another item would wait too long. */
   get isBehind(): boolean {
-    const batchesBefore = Math.floor(this.#queue.length / this.#maxBatch) + Number(this.#isWriting);
+    const batchesBefore = Math.floor(this.#queue.length / this.#fullBatchSize) + Number(this.#isWriting);
     return batchesBefore * this.#fullBatchMs > (this.#limits?.expectedWaitMs ?? Infinity);
   }
 
   get #maxBatch(): number {
     return this.#options.maxBatch ?? 500;
+  }
+
+  /** How many items of the queue fit into a batch. */
+  #nextBatchSize(): number {
+    const { weightOf, maxBatchWeight = Number.POSITIVE_INFINITY } = this.#options;
+    if (!weightOf) return this.#maxBatch;
+    let weight = 0;
+    const tooMany = this.#queue.findIndex(({ item }) => {
+      weight += weightOf(item);
+      return weight > maxBatchWeight;
+    });
+    return tooMany < 0 ? this.#maxBatch : Math.min(Math.max(1, tooMany), this.#maxBatch);
   }
 
   #expireAfter(waitMs: number): NodeJS.Timeout {
@@ -226,7 +242,8 @@ class Writer<Item, Outcome> {
 
   /** Writes the next batch. Returns the number of items that were answered. */
   async writeBatch(): Promise<number> {
-    const batch = this.#queue.splice(0, this.#maxBatch);
+    const batch = this.#queue.splice(0, this.#nextBatchSize());
+    const isFull = batch.length >= this.#maxBatch || this.#queue.length > 0;
     const [first] = batch;
     // All items have waited too long for their turn.
     if (!first) return 0;
@@ -247,7 +264,8 @@ class Writer<Item, Outcome> {
     clearTimeout(overdue);
     span?.end(failure && errorCodeOf(failure));
     this.#isWriting = false;
-    this.#fullBatchMs = failure || batch.length < this.#maxBatch ? 0 : performance.now() - began;
+    this.#fullBatchMs = failure || !isFull ? 0 : performance.now() - began;
+    this.#fullBatchSize = batch.length;
     if (this.#pauseMs > 0) this.#pause = setTimeout(() => this.endPause(), this.#pauseMs);
     return batch.length;
   }

@@ -4,6 +4,7 @@ import { type Db, transact } from './handle.ts';
 /** Tables whose rows belong to one channel. Citus keeps all rows of a channel on one node. */
 export const channelTables = [
   'sessions',
+  'arrival_hours',
   'budget_leases',
   'call_counts',
   'channel_publishers',
@@ -18,6 +19,7 @@ export const channelTables = [
   'placement_days',
   'placement_hours',
   'placement_session_days',
+  'publisher_ceilings',
   'publisher_claims',
   'publisher_days',
   'publisher_weeks',
@@ -32,6 +34,7 @@ export const channelTables = [
   'traffic_flags',
   'void_sessions',
   'voids',
+  'widget_candidates',
   'widget_days',
   'widget_session_days',
   'widgets',

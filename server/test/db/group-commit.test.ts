@@ -46,6 +46,21 @@ const stored = async () =>
   (await sql<{ n: number }>`select n from numbers order by n`.execute(database.db)).rows.map(({ n }) => n);
 
 describe('many callers', () => {
+  it('share a transaction up to a weight, and a heavier item has one of its own', async () => {
+    const batches: number[][] = [];
+    const writer = groupCommitIn({
+      db: database.db,
+      write: (tx, items: readonly number[]) => {
+        batches.push([...items]);
+        return insertNumbers(tx, items);
+      },
+      weightOf: (n) => n,
+      maxBatchWeight: 10,
+    });
+    await Promise.all([3, 4, 5, 20, 1, 9, 2].map((n) => writer.submit(n)));
+    expect(batches).toEqual([[3, 4], [5], [20], [1, 9], [2]]);
+  });
+
   it('share a few transactions, and each gets its own outcome', async () => {
     const sizes: number[] = [];
     const writer = groupCommitIn({

@@ -1,16 +1,31 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
+import type { Db } from '../../src/db/handle.ts';
+import { recountLedger } from '../../src/maintenance/index.ts';
+import { accepted, attackWorld, expectCleanAudit } from '../support/attacks.ts';
 import { makeTestDatabase } from '../support/database.ts';
 import { makeDemand } from '../support/demand.ts';
 import { actAs } from '../support/network.ts';
-import { newSession, reportBatch } from '../support/report.ts';
+import { newSession, report, reportBatch } from '../support/report.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 type Pair = [TestService, TestService];
 
+/** Waits until this many transactions wait for a lock. */
+async function untilWaiting(db: Db, transactions: number): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(db);
+    return rows[0]?.n;
+  };
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(transactions);
+}
+
 /**
- * Runs everything that locks budget rows and change rows concurrently, on two services with their own pools. The database
+ * Runs everything that locks budget rows, hours of arrival and change rows concurrently, on two services with their own pools. The database
  * aborts one transaction of a deadlock and the service retries it, so callers do not notice. The test reads the server's
  * deadlock counter.
  */
@@ -97,19 +112,12 @@ describe.runIf(inject('engine') === 'postgres')('no deadlock occurs', () => {
       expect((await first()).status).toBe(202);
       await lower(editing, campaigns[0], 2);
       const { db } = editing.services.database;
-      const waiting = async () => {
-        const { rows } = await sql<{ n: number }>`
-          select count(*)::int as n from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'
-        `.execute(db);
-        return rows[0]?.n;
-      };
       const answers = await db.transaction().execute(async (gate) => {
         await sql`select 1 from revision for update`.execute(gate);
         const edit = lower(editing, campaigns[0], 1.5);
-        await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+        await untilWaiting(db, 1);
         const report = second();
-        await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+        await untilWaiting(db, 2);
         return [edit, report];
       });
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 202]);
@@ -142,5 +150,113 @@ describe.runIf(inject('engine') === 'postgres')('no deadlock occurs', () => {
       }
     });
     expect(deadlocks).toBe(0);
+  });
+
+  /** Three channels with an offer that pays for clicks. The first two have the same publisher. Returns reports of clicks, not yet sent. */
+  const makePages = async (services: Pair) => {
+    const [service] = services;
+    const acting = [];
+    for (let n = 0; n < 3; n++) acting.push(await actAs(service));
+    const pages: { id: string; publisherId: string; pageKey: string }[] = [];
+    for (const [at, channel] of acting.entries()) {
+      await makeDemand(service).simple(channel.id, channel.taxonomy.subcategoryIds[0] ?? '', {
+        campaign: { pricing: { model: 'CPC', bid_usd: 10 } },
+      });
+      const link = at === 1 ? { publisher_id: pages[0]?.publisherId } : {};
+      const approved = await channel.review(await channel.request(), 'approve', link);
+      const publisherId: string = approved.body.publisher_remote_id;
+      const { body } = await channel.call('GET', `/publishers/details/${publisherId}/`);
+      pages.push({ id: channel.id, publisherId, pageKey: body.publisher.api_key });
+    }
+    await refresh(services);
+    const clickOf = async (channel: number, own = service) => {
+      const key = pages[channel]?.pageKey ?? '';
+      const { event } = await newSession(own, key);
+      return () => report(own, key, event('CLICK'));
+    };
+    return { channelIds: pages.map(({ id }) => id), publisherId: pages[0]?.publisherId, clickOf };
+  };
+
+  it('between a batch of two channels and a new ceiling of their publisher', async () => {
+    const deadlocks = await countDeadlocks(async (...services) => {
+      const [reporting, editing] = services;
+      const { channelIds, publisherId, clickOf } = await makePages(services);
+      // The hours of all three exist before the test.
+      for (const n of [0, 1, 2]) expect((await (await clickOf(n))()).status).toBe(201);
+      const [ofFirst, ofSecond, ofThird] = [await clickOf(0), await clickOf(1), await clickOf(2)];
+      // The row of the first channel moves behind that of the second.
+      await reporting.operator('PATCH', `/channels/${channelIds[0]}`, { name: 'Renamed' });
+      const { maintenance: db, reports } = editing.services.database;
+      const lockHour = (tx: Db, channel: number) =>
+        sql`select 1 from arrival_hours where channel_id = ${channelIds[channel]} for update`.execute(tx);
+      const answers = await db.transaction().execute(async (gate) => {
+        await lockHour(gate, 0);
+        const alone = await db.transaction().execute(async (earlierGate) => {
+          await lockHour(earlierGate, 2);
+          const waiting = ofThird();
+          await untilWaiting(reports, 1);
+          return { waiting, together: [ofFirst(), ofSecond()] };
+        });
+        expect((await alone.waiting).status).toBe(201);
+        // One batch has both clicks. It waits for the hour of the first channel, and the edit after it.
+        await untilWaiting(reports, 1);
+        const ceiling = { publisher_ceiling_usd: 500 };
+        const edit = editing.operator('PUT', `/publishers/${publisherId}/ceiling`, ceiling);
+        await untilWaiting(reports, 2);
+        return [...alone.together, edit];
+      });
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201, 200]);
+    });
+    expect(deadlocks).toBe(0);
+  });
+
+  it('between bills of pages and changed ceilings of their channels and publisher', async () => {
+    const deadlocks = await countDeadlocks(async (...services) => {
+      const { channelIds, publisherId, clickOf } = await makePages(services);
+      for (let round = 0; round < 4; round++) {
+        const clicks = await Promise.all(
+          Array.from({ length: 24 }, (_, n) => clickOf(n % 3, services[n % 2 ? 1 : 0])),
+        );
+        const ceiling = { publisher_ceiling_usd: 100 + round };
+        const answers = await Promise.all([
+          ...clicks.map((click) => click()),
+          ...services.flatMap((service, at) => [
+            service.operator('PUT', `/publishers/${publisherId}/ceiling`, ceiling),
+            service.operator('PATCH', `/channels/${channelIds[at]}`, ceiling),
+          ]),
+        ]);
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
+      }
+    });
+    expect(deadlocks).toBe(0);
+  });
+});
+
+describe.runIf(inject('engine') === 'postgres')('a repair beside a bill', () => {
+  it('keeps what is billed in the hour that it repairs', async () => {
+    const service = await startTestService();
+    try {
+      const { channel } = await attackWorld(service, { source: 'partner', pricing: 'CPC' });
+      const { maintenance: db, reports } = service.services.database;
+      const [first, second] = [await channel.fromPage(), await channel.fromPage()];
+      accepted(await channel.pageReport(first.event('CLICK')));
+      await sql`update arrival_hours set used_micros = used_micros + 1 where channel_id = ${channel.id}`.execute(
+        db,
+      );
+      const [click, repair] = await db.transaction().execute(async (gate) => {
+        await sql`select 1 from budget_leases where channel_id = ${channel.id} for update`.execute(gate);
+        // It has locked its hour, and waits for the lease.
+        const reported = channel.pageReport(second.event('CLICK'));
+        await untilWaiting(reports, 1);
+        const repaired = recountLedger(db, { repair: true });
+        await untilWaiting(reports, 2);
+        return [reported, repaired] as const;
+      });
+      expect(accepted(await click)).toMatchObject({ reason: null });
+      expect((await repair).differences).toMatchObject([{ table: 'arrival_hours' }]);
+      await expectCleanAudit(service);
+    } finally {
+      await service.stop();
+    }
   });
 });

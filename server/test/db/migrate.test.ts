@@ -14,6 +14,7 @@ import {
 import type { Database } from '../../src/db/open.ts';
 import { countDefaultRows, listMonths } from '../../src/db/partitions.ts';
 import { firstIdAt, newId } from '../../src/lib/ids.ts';
+import { looksPersonal } from '../../src/serving/index.ts';
 import { makeTestDatabase } from '../support/database.ts';
 
 const cleanups: (() => Promise<void> | void)[] = [];
@@ -145,6 +146,44 @@ describe('migrate', () => {
     expect(await read('widget_session_days')).toMatchObject([
       { view: 'CHECKOUT', widget_id: 'w', previous: '2026-05-01', sessions: 4 },
     ]);
+  });
+
+  it('removes the names of custom events that are an e-mail address or a phone number', async () => {
+    const { db } = await emptyDatabase();
+    await migrate(db, { directory: migrationsBefore('0035') });
+    const names = [
+      ...[
+        'test_drive',
+        'A-1027',
+        '123-4567890',
+        '2026/06/14',
+        'SO+12345678',
+        '3 @ 4.99',
+        'hotel:1234567',
+        '(7)',
+      ],
+      ...[
+        'jo@example.com',
+        'drive of JO%40Example.com',
+        'a@b@example.com',
+        '+49 30 1234567',
+        '(030) 123-4567',
+      ],
+      ...['call +493012345678 back', 'tel:0301234567', '+1234567890123456'],
+    ];
+    for (const name of names)
+      await sql`
+        insert into conversions (advertiser_id, id, confirmed, source, order_key, event_type, custom_event, occurred_at, received_at, reference)
+        values (${newId()}, ${name}, true, 'server', 'event:1', 'custom', ${name}, now(), now(), 'none')
+      `.execute(db);
+    await migrate(db);
+    const { rows } = await sql<{ custom_event: string }>`
+      select custom_event from conversions where custom_event is not null
+    `.execute(db);
+    expect(rows.map(({ custom_event }) => custom_event).sort()).toEqual(
+      names.filter((name) => !looksPersonal(name)).sort(),
+    );
+    expect(rows).toHaveLength(9);
   });
 
   it('rolls everything back when a migration fails', async () => {
