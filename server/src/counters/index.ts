@@ -5,6 +5,7 @@
  * counter and rollup once; tables, statements, the report planner and recounts derive from it.
  */
 export { haveCounters } from './counted-offers-store.ts';
+export { isConfirmedSale, isCredited, isUnconfirmed, isUnconfirmedSale, priceOfEvent } from './event-sql.ts';
 export { foldAll, lockFolding } from './fold-store.ts';
 export {
   type CountedState,

@@ -2,6 +2,7 @@ import { dayMs, hourMs } from '../lib/days.ts';
 import type { EventType } from '../lib/event-types.ts';
 import { displayModes, views } from '../lib/placement.ts';
 import { type SnakeCase, snakeCase } from '../lib/snake-case.ts';
+import { isCredited, isUnconfirmed, priceOfEvent } from './event-sql.ts';
 
 /**
  * The list of all counters and rollups. Table columns, the statements that fold deltas, the report planner, the recount, the
@@ -91,7 +92,7 @@ export const counters = {
     counts: { type: 'IMPRESSION', state: 'invalid' },
   },
   invalidClicks: {
-    meaning: 'Clicks of bots and click floods.',
+    meaning: 'Clicks of bots, floods, links that no person opened.',
     rollups: 'both',
     counts: { type: 'CLICK', state: 'invalid' },
   },
@@ -119,6 +120,26 @@ export const counters = {
     meaning: 'What advertisers got back by voids.',
     rollups: 'both',
     recount: { entries: 'coalesce(-sum(x.billed_micros) filter (where x.void_id is not null), 0)' },
+  },
+  unconfirmedConversions: {
+    meaning: "Conversions that wait for the advertiser's report of the order, each order once.",
+    rollups: 'both',
+    recount: { events: `count(*) filter (where ${isUnconfirmed})` },
+  },
+  uncreditedConversions: {
+    meaning: 'Counted conversions that are not in the figures of advertisers.',
+    rollups: 'both',
+    recount: { events: `count(*) filter (where e.type = 'CONVERSION' and e.counted and not ${isCredited})` },
+  },
+  overCeilingEvents: {
+    meaning: 'Counted events that are over a ceiling and wait for staff.',
+    rollups: 'both',
+    recount: { events: "count(*) filter (where e.reason = 'over_ceiling')" },
+  },
+  overCeilingSpendMicros: {
+    meaning: 'What they cost if staff approve them.',
+    rollups: 'both',
+    recount: { events: `coalesce(sum(${priceOfEvent}) filter (where e.reason = 'over_ceiling'), 0)::bigint` },
   },
   sessions: {
     meaning: 'Sessions with a counted event in the period.',

@@ -3,8 +3,12 @@ import type { Placement } from '../lib/placement.ts';
 import { type Grain, grainMs, type PlacementCounter, placementCounters } from './list.ts';
 import { sessionCounters } from './tables.ts';
 
+/** The numbers of a delta that only learning reads: counted events that it leaves out. */
+export const unlearnedCounters = ['unlearnedImpressions', 'unlearnedClicks', 'unlearnedConversions'] as const;
+type UnlearnedCounter = (typeof unlearnedCounters)[number];
+
 /** Amounts to add to counters. */
-export type Amounts = Partial<Record<PlacementCounter, number>>;
+export type Amounts = Partial<Record<PlacementCounter | UnlearnedCounter, number>>;
 /** Weeks start on Monday. 1970-01-01, time 0, was a Thursday. */
 const firstMondayMs = 4 * dayMs;
 
@@ -34,12 +38,16 @@ export function returnsOf(days: Iterable<number>): Omit<Return, 'sessions'>[] {
   return sorted.slice(1).map((at, index) => ({ at, previous: sorted[index] as number }));
 }
 
-/** What a delta adds: to every counter, and to the sessions of the day and week rollups. */
-export type DeltaAmounts = Record<PlacementCounter | (typeof sessionCounters)[Grain], number>;
+/** What a delta adds: to every counter, to the sessions of the day and week rollups, and to what is not learned from. */
+export type DeltaAmounts = Record<
+  PlacementCounter | (typeof sessionCounters)[Grain] | UnlearnedCounter,
+  number
+>;
 export const deltaCounters = [
   ...placementCounters,
   sessionCounters.day,
   sessionCounters.week,
+  ...unlearnedCounters,
 ] as const satisfies readonly (keyof DeltaAmounts)[];
 
 const zeroAmounts = Object.fromEntries(deltaCounters.map((counter) => [counter, 0])) as DeltaAmounts;
@@ -67,6 +75,8 @@ export interface SaleMovement {
   readonly currencyCode: string;
   /** Negative if the order stops counting. */
   readonly sales: string;
+  /** The value of orders that wait for the advertiser's report, or that only a page has reported. */
+  readonly unconfirmed: string;
   /** Negative if a refund is taken back. */
   readonly refunds: string;
 }
@@ -193,5 +203,5 @@ function firstOf(hours: ReadonlySet<number>): number | undefined {
 }
 
 function increase({ amounts }: CounterDelta, by: Amounts): void {
-  for (const counter in by) amounts[counter as PlacementCounter] += by[counter as PlacementCounter] as number;
+  for (const counter in by) amounts[counter as keyof Amounts] += by[counter as keyof Amounts] as number;
 }

@@ -16,6 +16,7 @@ export const convertedSales = `(
       select channel_id, hour, day, publisher_id, view, display_mode, widget_id, offer_id,
         coalesce(round(sales * usd * 1000000), 0) as sales_micros,
         coalesce(round(refunds * usd * 1000000), 0) as refunds_micros,
+        coalesce(round(unconfirmed * usd * 1000000), 0) as unconfirmed_micros,
         case when usd is null then round((sales + refunds) * 1000000) else 0 end as unconverted_micros
       from ${pricedSales}
     ) as converted`;

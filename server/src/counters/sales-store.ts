@@ -18,6 +18,7 @@ interface SalesTable {
   offer_id: string;
   currency_code: string;
   sales: string;
+  unconfirmed: string;
   refunds: string;
 }
 
@@ -38,6 +39,7 @@ const salesColumns = new RowColumns<SaleMovement>([
   plainColumn('offer_id', 'uuid', ({ offerId }) => offerId),
   plainColumn('currency_code', 'text', ({ currencyCode }) => currencyCode),
   plainColumn('sales', 'numeric', ({ sales }) => sales),
+  plainColumn('unconfirmed', 'numeric', ({ unconfirmed }) => unconfirmed),
   plainColumn('refunds', 'numeric', ({ refunds }) => refunds),
 ]);
 

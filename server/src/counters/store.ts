@@ -5,6 +5,7 @@ import { channelColumn, column, plainColumn, RowColumns } from '../db/row-column
 import { type Insert, PreparedInserts, type StatementSql } from '../db/statement.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { newId } from '../lib/ids.ts';
+import { invalidReasons } from '../lib/invalid-reasons.ts';
 import type { Placement } from '../lib/placement.ts';
 import { snakeCase } from '../lib/snake-case.ts';
 import {
@@ -99,7 +100,7 @@ export const placementColumns = placementCounters.map((counter) => counterColumn
 /** SQL: the condition that an event, `e`, is in a state. */
 const stateConditions: Record<CountedState, string> = {
   counted: 'e.counted',
-  invalid: "e.reason in ('bot', 'flood')",
+  invalid: `e.reason in (${invalidReasons.map((reason) => `'${reason}'`).join(', ')})`,
   voided: "e.reason = 'voided'",
 };
 

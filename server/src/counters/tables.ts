@@ -115,20 +115,28 @@ export const offerDays: CounterTable = {
   ),
 };
 
+/** The events that are learned from: those that count, without those that are left out. */
+function learned(column: string): CounterTableColumn {
+  return { type: 'bigint', fromDelta: `coalesce(${column}, 0) - coalesce(unlearned_${column}, 0)` };
+}
+
 /** Counted events by offer, view and the day of arrival, for learning: only the counts of today still change. */
 export const offerCounts: CounterTable = {
   name: 'offer_counts',
   deltas: 'counter_deltas',
-  where: countsByOffer(['impressions', 'clicks', 'conversions']),
+  where: countsByOffer([
+    ...['impressions', 'clicks', 'conversions'],
+    ...['unlearned_impressions', 'unlearned_clicks', 'unlearned_conversions'],
+  ]),
   keys: {
     day: stored('arrived_on', 'date'),
     offer_id: stored('offer_id', 'uuid'),
     view: { type: 'text', fromDelta: 'view::text' },
   },
   counters: {
-    impressions: amount('impressions'),
-    clicks: amount('clicks'),
-    conversions: amount('conversions'),
+    impressions: learned('impressions'),
+    clicks: learned('clicks'),
+    conversions: learned('conversions'),
   },
 };
 
