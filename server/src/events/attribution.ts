@@ -11,6 +11,8 @@ export interface Windows {
 export interface Touchpoint {
   readonly type: 'IMPRESSION' | 'CLICK';
   readonly occurredAt: Date;
+  /** Set if it was not billed because of its time. A conversion that has no better one is not billed either. */
+  readonly unbilledAs?: 'late' | 'stopped' | undefined;
 }
 
 /**
@@ -31,4 +33,23 @@ export function attribute(
     hasView = true;
   }
   return hasView ? 'view' : null;
+}
+
+/** The attribution of a conversion, and the reason for which it is not billed: that of its touchpoint, if it has no better one. */
+export function attributeToBest(
+  touchpoints: readonly Touchpoint[],
+  conversionAt: Date,
+  windows: Windows,
+): { readonly attribution: Attribution; readonly unbilledAs: 'late' | 'stopped' | null } | null {
+  const best = attribute(
+    touchpoints.filter(({ unbilledAs }) => unbilledAs === undefined),
+    conversionAt,
+    windows,
+  );
+  if (best) return { attribution: best, unbilledAs: null };
+  const attribution = attribute(touchpoints, conversionAt, windows);
+  if (!attribution) return null;
+  const type = attribution === 'click' ? 'CLICK' : 'IMPRESSION';
+  const touchpoint = touchpoints.find((each) => each.type === type);
+  return { attribution, unbilledAs: touchpoint?.unbilledAs ?? null };
 }

@@ -1,12 +1,19 @@
 import type { Channel } from '../channel/index.ts';
 import { activeHours, CounterChanges, type SaleMovement } from '../counters/index.ts';
-import type { Campaign } from '../demand/index.ts';
-import { newIdAt } from '../lib/ids.ts';
+import { type Campaign, inactiveSince } from '../demand/index.ts';
+import { newId, newIdAt } from '../lib/ids.ts';
+import { isInvalidReason } from '../lib/invalid-reasons.ts';
 import { toMicros } from '../lib/micros.ts';
+import { payoutOf } from '../lib/share.ts';
+import { isForgottenOrder } from '../serving/index.ts';
+import { type Arrival, ArrivalChanges, type ArrivalHour, arrivalOf, chargedHourOf } from './arrival-hours.ts';
+import { graceAfterStopMs } from './billable-time.ts';
 import type { ChannelMap } from './channel-map.ts';
 import type { SessionEvents } from './checks.ts';
 import type { ClickCounts } from './click-limit.ts';
 import { deduplicationKey } from './deduplication.ts';
+import { figuresOf, noFigures } from './event-figures.ts';
+import type { OfferDemand } from './ledger-snapshot.ts';
 import {
   type ActiveVoid,
   type EventEntry,
@@ -16,27 +23,43 @@ import {
   type StoredEvent,
   stateOf,
 } from './model.ts';
+import { conversionsOf } from './order-events.ts';
 import type { PartnerOrder } from './partner-orders-store.ts';
+import { priceOf } from './price.ts';
 import { billedAtOf, isNothing, type Movement, noMovement, opposite, storedValue, sum } from './refunds.ts';
 import { TrackedEvent } from './tracked-event.ts';
+import { type UnlearnedEvents, unlearnedEventsOf } from './unlearned-events.ts';
 
 /** Money that a void reversed and that an undo bills again. */
 export interface Reversed extends Money {
   readonly voidId: string;
 }
 
-/** An event that newly counts and may have to be billed. `reversed` is set if an undone void had reversed its bill. */
+/**
+ * An event that newly counts and may have to be billed. `reversed` is set if an undone void had reversed its bill, `moved` if its bill moves
+ * with the event to another time.
+ */
 export interface Billable {
   readonly event: StoredEvent;
   readonly sessionEvents: SessionEvents;
   readonly reversed: Reversed | undefined;
+  readonly moved: Money | undefined;
+  /** Staff have decided that no ceiling holds it back. */
+  readonly isApproved: boolean;
 }
 
 /** Money to credit to the campaign of an event: to the budget of the day on which it was billed, and to the total budget. */
 export interface Credited {
   readonly event: StoredEvent;
+  /** When the money was billed. */
+  readonly billedAt: Date;
   readonly dayMicros: number;
   readonly totalMicros: number;
+}
+
+/** An event that staff have approved, and what it costs. */
+export interface Approval extends Money {
+  readonly event: StoredEvent;
 }
 
 /** The change to one event: its state before and after, and the money that was added. */
@@ -55,8 +78,8 @@ export interface BatchData {
   readonly entries: readonly EventEntry[];
   /** The channels of the sessions, by id. */
   readonly channels: ReadonlyMap<string, Channel>;
-  /** The campaigns of the offers, by offer id. */
-  readonly campaigns: ReadonlyMap<string, Campaign>;
+  /** The offers with their campaigns, by offer id. */
+  readonly demand: ReadonlyMap<string, OfferDemand>;
   readonly clickCounts: ClickCounts;
 }
 
@@ -69,14 +92,20 @@ export class Batch {
   readonly now: Date;
   readonly voids: readonly ActiveVoid[];
   readonly channels: ReadonlyMap<string, Channel>;
+  /** The campaigns of the offers, by offer id. */
   readonly campaigns: ReadonlyMap<string, Campaign>;
   readonly clickCounts: ClickCounts;
   readonly created = new Set<StoredEvent>();
   /** Events that were stored before this batch and are changed by it. */
   readonly changed = new Set<StoredEvent>();
   readonly newEntries: EventEntry[] = [];
-  /** Conversions of partners that the advertiser may confirm. */
-  readonly confirmable = new Set<StoredEvent>();
+  /** Sessions and offers with a new event. Orders that partners reported there may have to be decided again. */
+  readonly #reportedOffers = new Map<SessionEvents, Set<string>>();
+  #partnerOrders: PartnerOrder[] | undefined;
+  /** By session and offer: the events that were not learned from before this batch. */
+  readonly #unlearnedBefore = new Map<SessionEvents, Map<string, UnlearnedEvents>>();
+  /** Bills that were taken from events because their time changes. */
+  readonly #movedBills = new Map<StoredEvent, Money>();
   #credits: Credited[] = [];
   readonly #billable = new Map<StoredEvent, Billable>();
   readonly #tracked = new Map<StoredEvent, TrackedEvent>();
@@ -90,7 +119,7 @@ export class Batch {
     this.now = data.now;
     this.voids = data.voids;
     this.channels = data.channels;
-    this.campaigns = data.campaigns;
+    this.campaigns = new Map([...data.demand].map(([offerId, { campaign }]) => [offerId, campaign]));
     this.clickCounts = data.clickCounts;
     this.#data = data;
     this.#entries = Map.groupBy(data.entries, ({ eventId }) => eventId);
@@ -109,39 +138,127 @@ export class Batch {
     return this.#data.eventsById.get(channelId, eventId);
   }
 
+  /** Undefined if the offer does not exist any more. */
+  advertiserOf({ offerId }: StoredEvent): string | undefined {
+    return this.campaigns.get(offerId)?.advertiserId;
+  }
+
   /** Adds a new event to its session, not yet classified. */
-  create({ session, events }: SessionEvents, event: StoredEvent): void {
-    events.set(deduplicationKey(event), event);
+  create(sessionEvents: SessionEvents, event: StoredEvent): void {
+    this.#keepUnlearned(sessionEvents, event.offerId);
+    sessionEvents.events.set(deduplicationKey(event), event);
     this.#data.eventsById.set(event.channelId, event.id, event);
     this.created.add(event);
-    this.#tracked.set(event, new TrackedEvent(event, session, 'ignored'));
+    this.#tracked.set(
+      event,
+      new TrackedEvent(event, sessionEvents.session, { figures: noFigures(event), arrival: undefined }),
+    );
   }
 
   /** Must be called before an event is changed: it stores the state before. */
-  trackChange({ session }: SessionEvents, event: StoredEvent): void {
+  trackChange(sessionEvents: SessionEvents, event: StoredEvent): void {
     if (this.#tracked.has(event)) return;
+    this.#keepUnlearned(sessionEvents, event.offerId);
     this.changed.add(event);
-    this.#tracked.set(event, new TrackedEvent(event, session, stateOf(event)));
+    const before = {
+      figures: figuresOf(event, sessionEvents.session),
+      arrival: this.#arrivalOf(event, sessionEvents.session),
+    };
+    this.#tracked.set(event, new TrackedEvent(event, sessionEvents.session, before));
+  }
+
+  #keepUnlearned(sessionEvents: SessionEvents, offerId: string): void {
+    const byOffer = this.#unlearnedBefore.get(sessionEvents) ?? new Map<string, UnlearnedEvents>();
+    this.#unlearnedBefore.set(sessionEvents, byOffer);
+    if (!byOffer.has(offerId)) byOffer.set(offerId, unlearnedEventsOf(sessionEvents, offerId));
   }
 
   /** Marks a counted event for billing. Events that the campaign's pricing model does not bill are skipped later. */
   markBillable(sessionEvents: SessionEvents, event: StoredEvent, reversed?: Reversed): void {
-    this.#billable.set(event, { event, sessionEvents, reversed });
+    const moved = this.#movedBills.get(event);
+    this.#billable.set(event, { event, sessionEvents, reversed, moved, isApproved: false });
   }
 
-  /** The orders that the advertisers' side has to know. */
-  get partnerOrders(): PartnerOrder[] {
-    return [...this.confirmable]
-      .filter(({ counted, reason }) => counted && reason === 'unconfirmed')
-      .map(({ channelId, id: eventId, sessionId, offerId, orderId, occurredAt, receivedAt }) => ({
-        ...{ channelId, eventId, sessionId, offerId, orderId, occurredAt, receivedAt },
-        advertiserId: this.campaigns.get(offerId)?.advertiserId ?? '',
-      }));
+  /** Marks an event that staff have approved: it is billed beyond the ceiling of its hour. */
+  markApproved(sessionEvents: SessionEvents, event: StoredEvent): void {
+    const none = { reversed: undefined, moved: undefined };
+    this.#billable.set(event, { event, sessionEvents, ...none, isApproved: true });
+  }
+
+  /** True if the offer or its campaign had been inactive for longer than the grace period when the event arrived. */
+  isInactive({ offerId, receivedAt, evidence }: StoredEvent): boolean {
+    if (evidence === null) return false;
+    const demand = this.#data.demand.get(offerId);
+    const since = demand ? inactiveSince(demand.campaign, demand.offer, receivedAt) : null;
+    return since !== null && receivedAt.getTime() - since.getTime() > graceAfterStopMs;
+  }
+
+  /** Call it for a new event, and for one that a stronger report has changed. An impression may attribute an order that came before it. */
+  markReported(sessionEvents: SessionEvents, { offerId }: StoredEvent): void {
+    const offers = this.#reportedOffers.get(sessionEvents) ?? new Set();
+    this.#reportedOffers.set(sessionEvents, offers.add(offerId));
+  }
+
+  /**
+   * The orders that the advertisers' side has to decide, or to decide again because of a new touchpoint: those that a server reported, the first of
+   * each session and offer. Pages report order numbers too, but anybody can invent them.
+   */
+  get partnerOrders(): readonly PartnerOrder[] {
+    this.#partnerOrders ??= this.#listPartnerOrders();
+    return this.#partnerOrders;
+  }
+
+  #listPartnerOrders(): PartnerOrder[] {
+    const orders: PartnerOrder[] = [];
+    for (const [sessionEvents, offerIds] of this.#reportedOffers)
+      for (const offerId of offerIds) {
+        const { advertiserId, conversionSource } = this.campaigns.get(offerId) ?? {};
+        if (advertiserId === undefined || conversionSource === 'partner') continue;
+        const ofServers = conversionsOf(sessionEvents, offerId).filter(isComparedOrder);
+        for (const { channelId, id: eventId, sessionId, orderId, occurredAt, receivedAt } of ofServers.slice(
+          0,
+          maxComparedOrders,
+        ))
+          orders.push({
+            ...{ channelId, eventId, sessionId, offerId, orderId, occurredAt, receivedAt, advertiserId },
+            noticeId: newId(),
+          });
+      }
+    return orders;
+  }
+
+  /** True if money moved after the first bill of the event. */
+  hasEntries(event: StoredEvent): boolean {
+    return this.#entries.has(event.id);
+  }
+
+  /** Takes the bill from an event whose time changes. If it still counts then, the same amount is billed at the new time. */
+  moveBill(event: StoredEvent): void {
+    const { billedMicros, payoutMicros } = event;
+    if (billedMicros === 0 && payoutMicros === 0) return;
+    const billedAt = billedAtOf(event);
+    this.#tracked
+      .get(event)
+      ?.addMoney(billedAt, { billedMicros: -billedMicros, payoutMicros: -payoutMicros }, 0);
+    this.#credits.push({ event, billedAt, dayMicros: billedMicros, totalMicros: billedMicros });
+    this.#movedBills.set(event, { billedMicros, payoutMicros });
+    event.billedMicros = 0;
+    event.payoutMicros = 0;
   }
 
   /** The events that newly count. One that was marked may have stopped counting since: an order can move within a batch. */
   get billable(): Billable[] {
     return [...this.#billable.values()].filter(({ event }) => event.counted && event.reason === null);
+  }
+
+  /** The approved events, with the most that each can cost and the channel's share of it. */
+  get approvals(): Approval[] {
+    const approved = [...this.#billable.values()].filter(({ isApproved }) => isApproved);
+    return approved.map(({ event, sessionEvents: { session } }) => {
+      const billedMicros = priceOf(event, session);
+      const share = this.channels.get(event.channelId)?.revenueSharePpm ?? 0;
+      return { event, billedMicros, payoutMicros: payoutOf(billedMicros, share) };
+    });
   }
 
   /** What the bill of an event is now, without refunds: the first bill, and all later bills and reversals. */
@@ -209,14 +326,25 @@ export class Batch {
     const { billedMicros, payoutMicros } = this.baseCostOf(event);
     if (billedMicros === 0 && payoutMicros === 0) return;
     this.#addBill(event, 'reversal', { billedMicros: -billedMicros, payoutMicros: -payoutMicros }, voidId);
-    this.#credits.push({ event, dayMicros: billedMicros, totalMicros: billedMicros - refundedMicros });
+    const billedAt = billedAtOf(event);
+    this.#credits.push({
+      event,
+      billedAt,
+      dayMicros: billedMicros,
+      totalMicros: billedMicros - refundedMicros,
+    });
   }
 
   /** Moves money and value of a refund. It goes back to the total budget, not to that of a day which may be over. */
   refund(event: StoredEvent, at: number, movement: Movement): void {
     this.#addRefund(event, at, movement, null);
     if (movement.billedMicros !== 0)
-      this.#credits.push({ event, dayMicros: 0, totalMicros: -movement.billedMicros });
+      this.#credits.push({
+        event,
+        billedAt: billedAtOf(event),
+        dayMicros: 0,
+        totalMicros: -movement.billedMicros,
+      });
   }
 
   #addRefund(event: StoredEvent, at: number, movement: Movement, voidId: string | null): void {
@@ -268,14 +396,40 @@ export class Batch {
   /** The changes so far, event by event. */
   *changes(): Iterable<EventChange> {
     for (const [event, { before, money }] of this.#tracked)
-      yield { event, before, after: stateOf(event), ...money };
+      yield { event, before: before.state, after: stateOf(event), ...money };
+  }
+
+  #arrivalOf(event: StoredEvent, session: EventSession): Arrival | undefined {
+    return arrivalOf(event, session, this.#entries.get(event.id) ?? []);
+  }
+
+  /** The hours of arrival of the events whose bills may change. */
+  get chargedHours(): ArrivalHour[] {
+    const hours: ArrivalHour[] = [];
+    for (const { event, session, arrivalBefore } of this.#tracked.values()) {
+      if (arrivalBefore) hours.push(arrivalBefore);
+      const isCharged = event.counted && event.reason === null;
+      const hour = isCharged ? chargedHourOf(event, session) : undefined;
+      if (hour) hours.push(hour);
+    }
+    return hours;
+  }
+
+  /** The changes of hours of arrival so far. */
+  arrivalChanges(): ArrivalChanges {
+    const changes = new ArrivalChanges();
+    for (const { event, session, arrivalBefore } of this.#tracked.values()) {
+      changes.add(arrivalBefore, -1);
+      changes.add(this.#arrivalOf(event, session), 1);
+    }
+    return changes;
   }
 
   /** The movements of the value of orders. */
   get sales(): SaleMovement[] {
     const movements: SaleMovement[] = [];
-    for (const { sale, refunds } of this.#tracked.values())
-      movements.push(...(sale ? [sale, ...refunds] : refunds));
+    for (const tracked of this.#tracked.values())
+      if (tracked.event.type === 'CONVERSION') movements.push(...tracked.sales());
     return movements;
   }
 
@@ -285,11 +439,38 @@ export class Batch {
     const sessionsToUpdate = new Set<EventSession>();
     for (const tracked of this.#tracked.values())
       if (tracked.addTo(changes)) sessionsToUpdate.add(tracked.session);
+    this.#addUnlearned(changes);
     for (const [sessionEvents, before] of this.#activeBefore)
       if (sessionsToUpdate.has(sessionEvents.session))
         changes.changeActivity(sessionEvents.session.placement, before, activeHoursOf(sessionEvents));
     return changes;
   }
+
+  /** The change of what is not learned from. It is counted by the day of arrival, so the hour of the delta does not matter. */
+  #addUnlearned(changes: CounterChanges): void {
+    for (const [sessionEvents, byOffer] of this.#unlearnedBefore)
+      for (const [offerId, before] of byOffer) {
+        const after = unlearnedEventsOf(sessionEvents, offerId);
+        const amounts = {
+          unlearnedImpressions: after.impressions - before.impressions,
+          unlearnedClicks: after.clicks - before.clicks,
+          unlearnedConversions: after.conversions - before.conversions,
+        };
+        const { placement, at } = sessionEvents.session;
+        if (Object.values(amounts).some((amount) => amount !== 0))
+          changes.add(placement, at.getTime(), amounts, offerId);
+      }
+  }
+}
+
+/** The order numbers of one session and offer that are compared with those of the advertiser. */
+const maxComparedOrders = 5;
+
+/** Also without a touchpoint, which may arrive later. The forgotten orders of all shoppers have the same names, so they are not compared. */
+function isComparedOrder({ orderState, evidence, orderId, reason }: StoredEvent): boolean {
+  const hasNumber = orderId !== '' && !isForgottenOrder(orderId);
+  const isOrder = orderState === null && evidence === 'server' && hasNumber;
+  return isOrder && reason !== 'sandbox' && !isInvalidReason(reason);
 }
 
 /** The hours in which a session has a counted event. */

@@ -4,9 +4,12 @@ import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { partition } from '../lib/partition.ts';
 import { payoutOf } from '../lib/share.ts';
 import { applyRefunds } from './apply-refunds.ts';
+import { CeilingRoom, chargedHourOf, hourName } from './arrival-hours.ts';
+import { lockHours } from './arrival-store.ts';
 import type { Batch, Billable } from './batch.ts';
 import { type ChargeLimit, chargeLimits } from './charge-limits.ts';
-import { billedType, type StoredEvent } from './model.ts';
+import { billedType } from './model.ts';
+import { drawnPrice } from './price.ts';
 import { billedAtOf } from './refunds.ts';
 
 /** An event to be billed, with its price and the campaign to draw it from. */
@@ -16,6 +19,10 @@ interface Charge extends Billable {
   readonly sharePpm: number;
   /** For a conversion: the limit of billed conversions of its session and offer. */
   readonly limit: ChargeLimit | undefined;
+  /** What its hour of arrival may still bill. Undefined if it has no ceiling. */
+  readonly room: CeilingRoom | undefined;
+  /** The most that it can cost. */
+  readonly maxMicros: number;
 }
 
 /**
@@ -27,23 +34,60 @@ export async function billBatch(
   batch: Batch,
   usedUp?: ReadonlySet<string>,
 ): Promise<UnpayableDraw[]> {
+  // Hours are locked before leases.
+  const roomOf = await openHours(tx, batch);
   await creditCampaigns(tx, batch);
-  const unpayable = await billEvents(tx, batch, usedUp);
+  const unpayable = await billEvents(tx, batch, roomOf, usedUp);
   applyRefunds(batch);
   await creditCampaigns(tx, batch);
   return unpayable;
+}
+
+type RoomOf = (billable: Billable) => CeilingRoom | undefined;
+
+/** Locks the hours of arrival whose bills may change, and returns a look-up of what they may still bill. */
+async function openHours(tx: Tx, batch: Batch): Promise<RoomOf> {
+  const hours = batch.chargedHours;
+  if (hours.length === 0) return () => undefined;
+  const locked = await lockHours(tx, hours, batch.channels);
+  const changes = batch.arrivalChanges();
+  const rooms = new Map<string, CeilingRoom>();
+  return ({ event, sessionEvents: { session }, reversed, isApproved }) => {
+    // The undo of a void bills what was billed before.
+    const hour = reversed || isApproved ? undefined : chargedHourOf(event, session);
+    if (!hour) return undefined;
+    const name = hourName(hour);
+    const { ceilingMicros = null, usedMicros = 0 } = locked.get(name) ?? {};
+    const room = rooms.get(name) ?? new CeilingRoom(ceilingMicros, usedMicros + changes.usedIn(hour));
+    rooms.set(name, room);
+    return room;
+  };
 }
 
 /**
  * Draws the price of every newly counted event from the budget of its campaign. The number of billed conversions per session
  * and offer is limited: each reserves its place before it is drawn, and conversions beyond the limit are held back. A
  * conversion that the budget cannot pay releases its place, and the next round of the loop tries those that were held back.
+ * In the same way each event reserves its price in its hour of arrival; what does not fit there waits for staff.
  */
-async function billEvents(tx: Tx, batch: Batch, usedUp?: ReadonlySet<string>): Promise<UnpayableDraw[]> {
+async function billEvents(
+  tx: Tx,
+  batch: Batch,
+  roomOf: RoomOf,
+  usedUp?: ReadonlySet<string>,
+): Promise<UnpayableDraw[]> {
   const unpayable: UnpayableDraw[] = [];
-  let pending = chargesOf(batch);
+  let pending = chargesOf(batch, roomOf);
   while (pending.length > 0) {
-    const [reserved, heldBack] = partition(pending, ({ limit }) => limit === undefined || limit.tryReserve());
+    const [inLimit, heldBack] = partition(pending, ({ limit }) => limit === undefined || limit.tryReserve());
+    const [reserved, overCeiling] = partition(
+      inLimit,
+      ({ room, maxMicros }) => room === undefined || room.tryReserve(maxMicros),
+    );
+    for (const { event, limit } of overCeiling) {
+      event.reason = 'over_ceiling';
+      limit?.release();
+    }
     const draws = reserved.map(({ draw }) => draw);
     const result = await drawBudgets(tx, draws, usedUp);
     unpayable.push(...result.unpayable);
@@ -57,54 +101,65 @@ async function billEvents(tx: Tx, batch: Batch, usedUp?: ReadonlySet<string>): P
 
 /** Credits the money of reversed and refunded events to the budgets of their campaigns. */
 async function creditCampaigns(tx: Tx, batch: Batch): Promise<void> {
-  const credits = batch.takeCredits().map(({ event, dayMicros, totalMicros }) => ({
+  const credits = batch.takeCredits().map(({ event, billedAt, dayMicros, totalMicros }) => ({
     channelId: event.channelId,
     campaignId: batch.campaigns.get(event.offerId)?.id as string,
-    ...{ date: dateOf(event), dayMicros, totalMicros },
+    date: dateOf(billedAt),
+    dayMicros,
+    totalMicros,
   }));
   await creditBudgets(tx, credits);
 }
 
 /** The charges of the events that the pricing model of their campaign bills. */
-function chargesOf(batch: Batch): Charge[] {
+function chargesOf(batch: Batch, roomOf: RoomOf): Charge[] {
   const { billable: allBillable } = batch;
   const limitOf = chargeLimits(allBillable);
   const charges: Charge[] = [];
   for (const billable of allBillable) {
-    const { event, sessionEvents, reversed } = billable;
+    const { event, sessionEvents, reversed, moved } = billable;
     const { session } = sessionEvents;
     const offer = session.offers.get(event.offerId);
     const campaignId = batch.campaigns.get(event.offerId)?.id;
     const channel = batch.channels.get(session.placement.channelId);
     if (!offer || !campaignId || !channel || billedType[offer.pricingModel] !== event.type) continue;
-    const price = { bidMicros: offer.bidMicros, per: offer.pricingModel === 'CPM' ? 1000 : 1 } as const;
+    const known = reversed ?? moved;
+    const price = known ? ({ bidMicros: known.billedMicros, per: 1 } as const) : drawnPrice(offer);
     const draw: Draw = {
       channelId: session.placement.channelId,
       campaignId,
-      date: dateOf(event),
-      ...(reversed ? { bidMicros: reversed.billedMicros, per: 1 } : price),
+      date: dateOf(billedAtOf(event)),
+      ...price,
     };
-    // The advertiser pays, so its own reports are not limited.
-    const isLimited = event.type === 'CONVERSION' && event.claim === null;
+    const isLimited = event.type === 'CONVERSION';
     const limit = isLimited ? limitOf(sessionEvents, event, channel.conversionLimit) : undefined;
-    charges.push({ ...billable, draw, sharePpm: channel.revenueSharePpm, limit });
+    const maxMicros = Math.ceil(price.bidMicros / price.per);
+    charges.push({
+      ...billable,
+      draw,
+      sharePpm: channel.revenueSharePpm,
+      limit,
+      room: roomOf(billable),
+      maxMicros,
+    });
   }
   return charges;
 }
 
 function recordCharge(
   batch: Batch,
-  { event, reversed, sharePpm, limit }: Charge,
+  { event, reversed, moved, sharePpm, limit, room, maxMicros }: Charge,
   paidMicros: number | null,
 ): void {
   if (paidMicros === null) {
     event.reason = 'budget_spent';
     limit?.release();
+    room?.release(maxMicros);
   } else if (reversed) batch.recordRestoredBill(event, reversed);
+  else if (moved) batch.recordBill(event, moved);
   else batch.recordBill(event, { billedMicros: paidMicros, payoutMicros: payoutOf(paidMicros, sharePpm) });
 }
 
-/** The day on which an event is billed. */
-function dateOf(event: StoredEvent): string {
-  return dateOfDay(dayNumber(billedAtOf(event).getTime()));
+function dateOf(time: Date): string {
+  return dateOfDay(dayNumber(time.getTime()));
 }

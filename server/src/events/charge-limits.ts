@@ -1,7 +1,7 @@
 import type { Billable } from './batch.ts';
 import type { SessionEvents } from './checks.ts';
-import { conversionsOf } from './conversions.ts';
 import type { StoredEvent } from './model.ts';
+import { conversionsOf } from './order-events.ts';
 
 /** Limits how many conversions of one session and offer are billed. */
 export class ChargeLimit {
@@ -41,7 +41,7 @@ export function chargeLimits(billable: readonly Billable[]) {
     if (!limit) {
       // This runs for CPA campaigns only. There a counted conversion without a reason was billed.
       const billed = conversionsOf(sessionEvents, offerId).filter(
-        (event) => event.counted && event.reason === null && event.claim === null && !pending.has(event),
+        (event) => event.counted && event.reason === null && !pending.has(event),
       );
       limit = new ChargeLimit(billed.length, maxBilled);
       ofSession.set(offerId, limit);

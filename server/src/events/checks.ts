@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../errors.ts';
 import { dayMs } from '../lib/days.ts';
+import { type Evidence, isStronger } from '../lib/evidence.ts';
 import { isSameOrder } from './deduplication.ts';
 import { occurredAtOf, timeProblem } from './event-time.ts';
 import type { EventSession, ReportedEvent, Reporter, StoredEvent } from './model.ts';
@@ -16,6 +17,7 @@ export interface SessionEvents {
 export interface CheckContext {
   readonly reported: ReportedEvent;
   readonly reporter: Reporter;
+  readonly evidence: Evidence;
   readonly sessionEvents: SessionEvents | undefined;
   /** The stored event that already has the event id of the reported one. */
   readonly eventWithSameId: StoredEvent | undefined;
@@ -51,21 +53,22 @@ export const reportedEventChecks: readonly Check[] = [
         : { offer_id: ['This offer was not in the session.'] },
   },
   {
+    // A stronger report may correct time, value and currency. A decision names an event and has no content.
     name: 'same content for a repeated event id',
-    errorsOf: ({ eventWithSameId, sessionEvents, reported, now }) =>
-      eventWithSameId &&
-      sessionEvents &&
-      !(
-        hasSameContent(eventWithSameId, reported) &&
-        hasSameTime(eventWithSameId, reported, now, sessionEvents.session)
-      )
-        ? idTaken
-        : undefined,
+    errorsOf: ({ eventWithSameId: stored, sessionEvents, reported, evidence, now }) => {
+      if (!stored || !sessionEvents || reported.decision) return undefined;
+      const isCorrection = stored.evidence !== null && isStronger(evidence, stored.evidence);
+      const isSame =
+        isSameEvent(stored, reported) &&
+        (isCorrection ||
+          (hasSameValue(stored, reported) && hasSameTime(stored, reported, now, sessionEvents.session)));
+      return isSame ? undefined : idTaken;
+    },
   },
 ];
 
-/** Further checks for events that are not duplicates. A duplicate of an accepted event is always accepted again. */
-export const newEventChecks: readonly Check[] = [
+/** Checks of the content that an event gets. A duplicate of an accepted event that fails them is accepted again, and changes nothing. */
+export const contentChecks: readonly Check[] = [
   {
     name: 'plausible time',
     errorsOf: ({ sessionEvents, reported, now }) => {
@@ -80,6 +83,11 @@ export const newEventChecks: readonly Check[] = [
         ? { session_id: [`A session takes events for ${maxSessionAgeDays} days.`] }
         : undefined,
   },
+];
+
+/** Checks of events that are not duplicates. */
+export const newEventChecks: readonly Check[] = [
+  ...contentChecks,
   {
     name: 'not too many',
     errorsOf: ({ sessionEvents }) =>
@@ -97,16 +105,18 @@ export function firstProblem(checks: readonly Check[], context: CheckContext): F
   return undefined;
 }
 
-/** True if the reported event has the content of the stored one, apart from the time. */
-function hasSameContent(stored: StoredEvent, reported: ReportedEvent): boolean {
+/** True if both are about the same thing that happened. */
+function isSameEvent(stored: StoredEvent, reported: ReportedEvent): boolean {
   return (
     stored.sessionId === reported.sessionId &&
     stored.offerId === reported.offerId &&
     stored.type === reported.type &&
-    isSameOrder(stored, reported) &&
-    sameAmount(stored.amount, reported.amount) &&
-    stored.currencyCode === reported.currencyCode
+    isSameOrder(stored, reported)
   );
+}
+
+function hasSameValue(stored: StoredEvent, reported: ReportedEvent): boolean {
+  return sameAmount(stored.amount, reported.amount) && stored.currencyCode === reported.currencyCode;
 }
 
 /** Compares the times as they are stored, after the correction. A missing time is not compared. */

@@ -18,8 +18,16 @@ export function clickMinuteOf(
 ): ClickMinute | undefined {
   if (type !== 'CLICK' || sandbox || bot || shopper === undefined || clickLimitOf(channel) === 0)
     return undefined;
-  const minute = new Date(Math.floor(occurredAt.getTime() / minuteMs) * minuteMs);
+  const minute = new Date(minuteOf(occurredAt) * minuteMs);
   return { channelId: placement.channelId, shopper, minute };
+}
+
+function minuteOf(time: Date): number {
+  return Math.floor(time.getTime() / minuteMs);
+}
+
+export function isSameMinute(a: Date, b: Date): boolean {
+  return minuteOf(a) === minuteOf(b);
 }
 
 /** A number of clicks of one shopper in one minute. */

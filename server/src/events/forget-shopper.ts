@@ -7,6 +7,7 @@ import {
   deleteMatchesOfSessions,
   forgottenOrder,
   type Identifiers,
+  isForgottenOrder,
   isPersonalOrder,
   listSessionsOfShopper,
   orderHashes,
@@ -20,6 +21,7 @@ import {
   renameOrders,
 } from './forget-store.ts';
 import type { SessionKey } from './model.ts';
+import { deletePartnerOrdersOf } from './partner-orders-store.ts';
 import { lockSessions } from './store.ts';
 
 /** How many sessions were anonymised and how many frequency caps were deleted. */
@@ -38,7 +40,14 @@ const sessionsPerTransaction = 500;
 export async function forgetShopper(
   db: Db,
   actor: Actor,
-  request: { identity: IdentityHashes; shopper: Identifiers; channelIds: readonly string[]; now: Date },
+  request: {
+    identity: IdentityHashes;
+    shopper: Identifiers;
+    channelIds: readonly string[];
+    now: Date;
+    /** Called before sessions are forgotten, with some of one channel at a time. Afterwards they cannot be found again. */
+    beforeSessions: (sessions: readonly SessionKey[]) => Promise<void>;
+  },
 ): Promise<Removed> {
   const { identity, shopper, channelIds } = request;
   const hashes = channelIds.flatMap((channelId) => shopperHashes(identity.all, channelId, shopper));
@@ -48,6 +57,7 @@ export async function forgetShopper(
     const sessions = await listSessionsOfShopper(db, { channelIds, hashes }, sessionsPerTransaction);
     if (sessions.length === 0) break;
     for (const ofChannel of groupByChannel(sessions)) {
+      await request.beforeSessions(ofChannel);
       const caps = await transact(db, (tx) => forgetSessions(tx, ofChannel));
       removed = { sessions: removed.sessions + ofChannel.length, caps: removed.caps + caps };
     }
@@ -103,7 +113,7 @@ async function forgetOrders(
   const renamed: EventOrder[] = [];
   for (const each of orders) {
     // The order of an advertiser is stored as a hash from which nothing can be read, and is found again by it.
-    const isAnonymous = /^(forgotten|claim):/.test(each.orderId);
+    const isAnonymous = isForgottenOrder(each.orderId) || each.orderId.startsWith('claim:');
     if (isAnonymous || !isPersonal(each.orderId)) continue;
     let number = 1;
     while (takenKeys.has(orderKey({ ...each, orderId: forgottenOrder(number) }))) number++;
@@ -112,6 +122,8 @@ async function forgetOrders(
     renamed.push(anonymous);
   }
   await renameOrders(tx, renamed);
+  // No advertiser can report the order under this name, so the advertisers' side has nothing to compare.
+  await deletePartnerOrdersOf(tx, renamed);
 }
 
 function orderKey({ channelId, sessionId, offerId, orderId }: EventOrder): string {
@@ -120,8 +132,12 @@ function orderKey({ channelId, sessionId, offerId, orderId }: EventOrder): strin
 
 /** The forms in which a shop may have sent the shopper's address or phone number as order id. */
 export function orderTexts({ email, phone }: Identifiers): string[] {
-  const texts = [email, email?.trim(), email?.trim().toLowerCase(), phone, phone?.trim()];
-  return [...new Set(texts.flatMap((text) => text ?? []))];
+  const digits = phone?.replace(/\D/g, '');
+  const texts = [
+    ...[email, email?.trim(), email?.trim().toLowerCase()],
+    ...[phone, phone?.trim(), digits && `+${digits}`, digits && `tel:+${digits}`],
+  ];
+  return [...new Set(texts.flatMap((text) => text || []))];
 }
 
 /** The audit log records that a shopper was forgotten, without any identifier. */

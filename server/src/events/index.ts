@@ -4,24 +4,45 @@
  * never include an event that is not stored.
  */
 
+export { ceilingDays, leastCeilingMicros } from './arrival-hours.ts';
+export { updateCeilings, updateCeilingsOfPublisher } from './arrival-store.ts';
 export { attribute } from './attribution.ts';
-export type { EventChange } from './batch.ts';
+export type { Approval, EventChange } from './batch.ts';
 export { type BilledEvent, listBilledEvents } from './billed-events-store.ts';
-export { claimEventId, claimOrderId } from './conversions.ts';
 export { forgetShopper, orderTexts } from './forget-shopper.ts';
 export { type Ledger, previewVoid, writeVoid } from './ledger.ts';
-export { type LedgerSnapshot, readCampaignsFor, readChannelsFor } from './ledger-snapshot.ts';
+export {
+  type LedgerSnapshot,
+  type OfferDemand,
+  readCampaignsFor,
+  readChannelsFor,
+  readDemandFor,
+  readRemovals,
+} from './ledger-snapshot.ts';
 export {
   type ActiveVoid,
   type EventOutcome,
   type EventType,
   eventTypes,
+  type FilteredEvidence,
+  type FilteredTime,
+  filteredEvidence,
+  filteredTimes,
+  type OrderRole,
   type Refund,
   type ReportedEvent,
   reasons,
   type SessionKey,
 } from './model.ts';
+export { ledgerEventId, ledgerOrderId, orderHashOf } from './order-events.ts';
 export { deletePartnerOrders, listPartnerOrders, type PartnerOrder } from './partner-orders-store.ts';
+export {
+  type ChargedRow,
+  type EventPlace,
+  listCharged,
+  listPartnerReports,
+  type PartnerReport,
+} from './partner-reports-store.ts';
 export { eventRoutes } from './routes.ts';
 export { maxEventAgeDays, maxEventsPerCall, maxSessionAgeDays } from './schema.ts';
 export {

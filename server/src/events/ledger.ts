@@ -4,8 +4,10 @@ import { recordChange } from '../db/changes.ts';
 import { RetryTransaction } from '../db/failures.ts';
 import { sendLast, type Tx } from '../db/handle.ts';
 import { findExhausted, type UnpayableDraw } from '../demand/index.ts';
+import type { LeakedKeys } from '../keys/index.ts';
 import { dayOfDate } from '../lib/days.ts';
 import { isNewSpend } from '../serving/index.ts';
+import { saveArrivals } from './arrival-store.ts';
 import type { Batch } from './batch.ts';
 import { billBatch } from './bill-events.ts';
 import { addClicks } from './click-store.ts';
@@ -13,14 +15,15 @@ import type { LedgerSnapshot } from './ledger-snapshot.ts';
 import { loadCalls, loadForVoid } from './load-batch.ts';
 import type { ActiveVoid, Call, EventOutcome, SessionKey } from './model.ts';
 import { insertPartnerOrders, type PartnerOrder } from './partner-orders-store.ts';
-import { settle, windowsOf } from './settle.ts';
+import { settle } from './settle.ts';
 import { insertEvents, updateEvents } from './store.ts';
-import { undoVoid, voidSession } from './void-events.ts';
+import { approveSession, undoVoid, voidSession } from './void-events.ts';
 import { insertEntries } from './void-store.ts';
 
 /** What every transaction of the ledger needs. */
 export interface Ledger {
   readonly snapshot: LedgerSnapshot;
+  readonly leakedKeys: LeakedKeys;
   readonly folding: Folding;
   /** Calls whose first attempt failed because an event id was taken by an event of another session. */
   readonly callsWithTakenIds: WeakSet<Call>;
@@ -30,7 +33,7 @@ export interface Ledger {
  * Writes a group of calls in one transaction. The raw events, their bills and every counter they change commit together or
  * not at all. The sessions are locked first, so concurrent events of the same session wait, and everything that is read here
  * stays true until the commit. All transactions take locks in the same order, so they cannot deadlock: sessions, click
- * counts of shoppers, budget leases, budget grants, counters, and last the revision. `usedUp` is passed to `drawBudgets`.
+ * counts of shoppers, hours of arrival, budget leases, budget grants, counters, and last the revision. `usedUp` is passed to `drawBudgets`.
  * After the commit, `publishSpentBudgets` is to be called with the draws that budgets could not pay.
  */
 export async function writeCalls(
@@ -38,10 +41,14 @@ export async function writeCalls(
   calls: readonly Call[],
   ledger: Ledger,
   usedUp?: ReadonlySet<string>,
-): Promise<{ outcomes: EventOutcome[][]; unpayable: UnpayableDraw[]; partnerOrders: PartnerOrder[] }> {
-  const { snapshot, callsWithTakenIds } = ledger;
+): Promise<{
+  outcomes: EventOutcome[][];
+  unpayable: UnpayableDraw[];
+  partnerOrders: readonly PartnerOrder[];
+}> {
+  const { callsWithTakenIds } = ledger;
   const lookUpIds = calls.some((call) => callsWithTakenIds.has(call));
-  const batch = await loadCalls(tx, calls, { lookUpIds, snapshot });
+  const batch = await loadCalls(tx, calls, { lookUpIds, ...ledger });
   const outcomes = settle(batch, calls);
   const unpayable = await billBatch(tx, batch, usedUp);
   await writeBatch(tx, batch, ledger, (error) => {
@@ -56,14 +63,14 @@ export async function writeCalls(
   };
 }
 
-/** A void, and whether to apply it or to undo it. */
+/** A void, and what is done with it. `approve` bills what is over a ceiling and matches its filter. */
 export interface VoidChange {
   readonly void: ActiveVoid;
-  readonly undo: boolean;
+  readonly action: 'void' | 'undo' | 'approve';
   readonly now: Date;
 }
 
-/** Voids the events of some sessions, or undoes a void, in one transaction with the same locks as `writeCalls`. */
+/** Voids or approves events of some sessions, or undoes a void, in one transaction with the same locks as `writeCalls`. */
 export async function writeVoid(
   tx: Tx,
   keys: readonly SessionKey[],
@@ -82,7 +89,7 @@ export function previewVoid(
   tx: Tx,
   keys: readonly SessionKey[],
   change: VoidChange,
-  ledger: Pick<Ledger, 'snapshot'>,
+  ledger: Pick<Ledger, 'snapshot' | 'leakedKeys'>,
 ): Promise<Batch> {
   return loadAndVoid(tx, keys, change, ledger);
 }
@@ -91,14 +98,14 @@ async function loadAndVoid(
   tx: Tx,
   keys: readonly SessionKey[],
   change: VoidChange,
-  { snapshot }: Pick<Ledger, 'snapshot'>,
+  { snapshot, leakedKeys }: Pick<Ledger, 'snapshot' | 'leakedKeys'>,
 ): Promise<Batch> {
   const { channelId } = change.void;
-  const batch = await loadForVoid(tx, keys, { channelId, now: change.now, snapshot });
-  const windows = windowsOf(batch.channels.get(channelId));
+  const batch = await loadForVoid(tx, keys, { channelId, now: change.now, snapshot, leakedKeys });
   for (const sessionEvents of batch.allSessionEvents) {
-    if (change.undo) undoVoid(batch, sessionEvents, change.void.id, windows);
-    else voidSession(batch, sessionEvents, change.void, windows);
+    if (change.action === 'undo') undoVoid(batch, sessionEvents, change.void.id);
+    else if (change.action === 'approve') approveSession(batch, sessionEvents, change.void);
+    else voidSession(batch, sessionEvents, change.void);
   }
   return batch;
 }
@@ -114,7 +121,9 @@ async function writeBatch(
   inserted.catch(onFailedInsert);
   await sendLast(tx, inserted);
   // New events rarely match an active void or come from advertisers, so the insert has no columns for it. Those that do are updated afterwards.
-  const rare = [...batch.created].filter(({ voidId, claim }) => voidId !== null || claim !== null);
+  const rare = [...batch.created].filter(
+    ({ voidId, orderState, orderRole }) => voidId !== null || orderState !== null || orderRole !== null,
+  );
   await updateEvents(tx, [...batch.changed, ...rare]);
   await insertEntries(tx, batch.newEntries);
   await sendLast(tx, addClicks(tx, batch.clickCounts.excess));
@@ -123,6 +132,7 @@ async function writeBatch(
   if (partnerOrders.length > 0) await insertPartnerOrders(tx, partnerOrders);
   const { sales } = batch;
   if (sales.length > 0) await insertSales(tx, sales);
+  await saveArrivals(tx, batch.arrivalChanges().list);
   const changes = batch.counterChanges();
   await sendLast(tx, insertEventDeltas(tx, changes, batch.now));
   folding.record(changes);

@@ -1,5 +1,6 @@
 import type { Channel } from '../channel/index.ts';
 import { allOf, type Tx } from '../db/handle.ts';
+import type { LeakedKeys } from '../keys/index.ts';
 import { readSessionTerms, type SessionTerms } from '../serving/index.ts';
 import { Batch } from './batch.ts';
 import { ChannelMap } from './channel-map.ts';
@@ -8,10 +9,18 @@ import { ClickCounts, clickMinuteOf, countClicks } from './click-limit.ts';
 import { addClicks } from './click-store.ts';
 import { deduplicationKey, findDuplicate } from './deduplication.ts';
 import { occurredAtOf } from './event-time.ts';
-import { type LedgerSnapshot, readCampaignsFor, readChannelsFor } from './ledger-snapshot.ts';
+import { type LedgerSnapshot, readChannelsFor, readDemandFor, readRemovals } from './ledger-snapshot.ts';
 import type { Call, ClickMinute, EventEntry, EventSession, SessionKey, StoredEvent } from './model.ts';
+import { conversionsOf } from './order-events.ts';
+import { canReplace } from './settle.ts';
 import { listEvents, listEventsByIds, lockSessions } from './store.ts';
 import { listActiveVoids, listEntries } from './void-store.ts';
+
+/** The memory that the ledger reads. */
+interface LedgerReads {
+  readonly snapshot: LedgerSnapshot;
+  readonly leakedKeys: LeakedKeys;
+}
 
 /**
  * Locks the sessions of a group of calls and loads everything that settles their events. Event ids are looked up in other
@@ -21,11 +30,11 @@ import { listActiveVoids, listEntries } from './void-store.ts';
 export async function loadCalls(
   tx: Tx,
   calls: readonly Call[],
-  { lookUpIds, snapshot }: { lookUpIds: boolean; snapshot: LedgerSnapshot },
+  { lookUpIds, snapshot, leakedKeys }: LedgerReads & { lookUpIds: boolean },
 ): Promise<Batch> {
   const keys = sessionKeysOf(calls);
   const now = new Date(Math.max(...calls.map(({ receivedAt }) => receivedAt.getTime())));
-  const { sessionEvents, eventsById, voids } = await loadSessions(tx, keys, now);
+  const { sessionEvents, eventsById, voids } = await loadSessions(tx, keys, now, { snapshot, leakedKeys });
   const ids = idsToLookUp(calls, sessionEvents, lookUpIds);
   for (const event of await listEventsByIds(tx, ids)) {
     // An event of a locked session is loaded already. Its object must stay the only one, because the batch changes it.
@@ -36,43 +45,66 @@ export async function loadCalls(
   const clicks = countClicks(clickMinutesOf(calls, sessionEvents, channels));
   const clickCounts = new ClickCounts(clicks, await addClicks(tx, clicks));
   const offerIds = calls.flatMap(({ reportedEvents }) => reportedEvents.map(({ offerId }) => offerId));
-  const campaigns = await readCampaignsFor(tx, offerIds, snapshot);
-  // Only an order of an advertiser can take back the bill of an earlier event.
-  const claims = calls.filter(({ reportedEvents }) => reportedEvents.some(({ claim }) => claim));
-  const entries = claims.length > 0 ? await listEntries(tx, sessionKeysOf(claims)) : [];
-  return new Batch({ now, sessionEvents, eventsById, voids, entries, channels, campaigns, clickCounts });
+  const demand = await readDemandFor(tx, offerIds, snapshot);
+  const changing = calls.filter((call) => canMoveMoney(call, sessionEvents));
+  const entries = changing.length > 0 ? await listEntries(tx, sessionKeysOf(changing)) : [];
+  return new Batch({
+    ...{ now, sessionEvents, eventsById, voids, entries, channels, demand, clickCounts },
+  });
 }
 
 /** Locks and loads the sessions of a void. The entries are loaded too, because a void needs the current cost of its events. */
 export async function loadForVoid(
   tx: Tx,
   keys: readonly SessionKey[],
-  { channelId, now, snapshot }: { channelId: string; now: Date; snapshot: LedgerSnapshot },
+  { channelId, now, snapshot, leakedKeys }: LedgerReads & { channelId: string; now: Date },
 ): Promise<Batch> {
-  const { sessionEvents, eventsById, voids } = await loadSessions(tx, keys, now);
+  const { sessionEvents, eventsById, voids } = await loadSessions(tx, keys, now, { snapshot, leakedKeys });
   const entries: EventEntry[] = await listEntries(tx, keys);
   const channels = await readChannelsFor(tx, [channelId], snapshot);
   const offerIds = [...sessionEvents.values()].flatMap(({ events }) =>
     [...events.values()].map(({ offerId }) => offerId),
   );
-  const campaigns = await readCampaignsFor(tx, offerIds, snapshot);
+  const demand = await readDemandFor(tx, offerIds, snapshot);
   const clickCounts = new ClickCounts([], []);
-  return new Batch({ now, sessionEvents, eventsById, voids, entries, channels, campaigns, clickCounts });
+  return new Batch({
+    ...{ now, sessionEvents, eventsById, voids, entries, channels, demand, clickCounts },
+  });
 }
 
-/** The shoppers and minutes of clicks that may be new. Clicks that are stored already do not count again. */
+/** Only an order of an advertiser, a decision about an event, or a better report of one can change the bill of an earlier event. */
+function canMoveMoney(
+  { reporter, reportedEvents, evidence, receivedAt }: Call,
+  sessionEvents: ChannelMap<SessionEvents>,
+): boolean {
+  return reportedEvents.some((reported) => {
+    if (reported.order || reported.decision) return true;
+    const found = sessionEvents.get(reporter.channelId, reported.sessionId);
+    if (!found || found.events.size === 0) return false;
+    const duplicate = findDuplicate(found.events, reported);
+    // A touchpoint can change which conversions are billed.
+    const occurredAt = occurredAtOf(reported, receivedAt, found.session);
+    return duplicate
+      ? canReplace(duplicate, { evidence, occurredAt })
+      : conversionsOf(found, reported.offerId).length > 0;
+  });
+}
+
+/** The shoppers and minutes of clicks that may be new. Clicks that are stored already do not count again, unless a better report replaces them. */
 function clickMinutesOf(
   calls: readonly Call[],
   sessionEvents: ChannelMap<SessionEvents>,
   channels: ReadonlyMap<string, Channel>,
 ): ClickMinute[] {
   const minutes: ClickMinute[] = [];
-  for (const { reporter, reportedEvents, receivedAt } of calls)
+  for (const { reporter, reportedEvents, receivedAt, evidence } of calls)
     for (const reported of reportedEvents) {
       const found = sessionEvents.get(reporter.channelId, reported.sessionId);
-      if (!found?.session.offers.has(reported.offerId) || findDuplicate(found.events, reported)) continue;
+      if (!found?.session.offers.has(reported.offerId)) continue;
+      const duplicate = findDuplicate(found.events, reported);
       const { session } = found;
       const occurredAt = occurredAtOf(reported, receivedAt, session);
+      if (duplicate && !canReplace(duplicate, { evidence, occurredAt })) continue;
       const channel = channels.get(reporter.channelId);
       const minute = clickMinuteOf({ type: reported.type, occurredAt }, session, channel);
       if (minute) minutes.push(minute);
@@ -80,7 +112,12 @@ function clickMinutesOf(
   return minutes;
 }
 
-async function loadSessions(tx: Tx, keys: readonly SessionKey[], now: Date) {
+async function loadSessions(
+  tx: Tx,
+  keys: readonly SessionKey[],
+  now: Date,
+  { snapshot, leakedKeys }: LedgerReads,
+) {
   // Sent together, executed one after the other: the reads see what was committed before the locks were taken.
   const [, sessions, events, voids] = await allOf([
     lockSessions(tx, keys),
@@ -88,9 +125,14 @@ async function loadSessions(tx: Tx, keys: readonly SessionKey[], now: Date) {
     listEvents(tx, keys),
     listActiveVoids(tx, keys, now),
   ]);
+  const removals = await readRemovals(
+    tx,
+    sessions.map(({ placement }) => placement),
+    snapshot,
+  );
   const sessionEvents = new ChannelMap<SessionEvents>();
   for (const stored of sessions) {
-    const session = eventSession(stored);
+    const session = eventSession(stored, stopOf(stored, removals, leakedKeys));
     sessionEvents.set(session.placement.channelId, session.id, { session, events: new Map() });
   }
   const eventsById = new ChannelMap<StoredEvent>();
@@ -134,18 +176,29 @@ function idsToLookUp(
   return ids;
 }
 
-function eventSession({
-  sessionId,
-  placement,
-  identifierKind,
-  offers,
-  ...session
-}: SessionTerms): EventSession {
+/** The time from which a session bills nothing more: its publisher was removed, or its key was revoked as leaked. */
+function stopOf(
+  { placement: { channelId, publisherId }, keyId, at }: SessionTerms,
+  removals: ChannelMap<Date>,
+  leakedKeys: LeakedKeys,
+): Date | null {
+  const removedAt = publisherId === null ? undefined : removals.get(channelId, publisherId);
+  const leak = keyId === null ? undefined : leakedKeys.get(keyId);
+  const leakedAt = leak && at >= leak.since ? leak.revokedAt : undefined;
+  const stops = [removedAt, leakedAt].filter((stop) => stop !== undefined);
+  return stops.length === 0 ? null : new Date(Math.min(...stops.map(Number)));
+}
+
+function eventSession(
+  { sessionId, placement, identifierKind, offers, ...session }: SessionTerms,
+  stoppedAt: Date | null,
+): EventSession {
   return {
     ...session,
     id: sessionId,
     placement,
     withEmail: identifierKind === 'email',
+    stoppedAt,
     offers: new Map(offers.map(({ offerId, ...price }) => [offerId, price])),
   };
 }

@@ -2,6 +2,8 @@ import type { CountedState } from '../counters/index.ts';
 import type { PricingModel } from '../demand/index.ts';
 import type { FieldErrors } from '../errors.ts';
 import { type EventType, eventTypes } from '../lib/event-types.ts';
+import type { Evidence, RequestEvidence } from '../lib/evidence.ts';
+import { type InvalidReason, invalidReasons, isInvalidReason } from '../lib/invalid-reasons.ts';
 import type { Placement } from '../lib/placement.ts';
 
 export { type EventType, eventTypes };
@@ -9,19 +11,26 @@ export { type EventType, eventTypes };
 /** Why an accepted event is not counted, or is counted and not billed. */
 export const reasons = [
   'sandbox',
-  'bot',
-  'flood',
+  ...invalidReasons,
   'not_attributed',
   'budget_spent',
   'conversion_limit',
-  // Reported by a partner, or from a browser, and not yet by a server of the advertiser.
+  // Reported by a partner, or from a browser, and not yet with a key of the advertiser.
   'unconfirmed',
+  // Counted, and too long after its session to be billed.
+  'late',
+  // Counted, and not billed: the publisher was removed, the key was leaked, or the campaign had ended before it arrived.
+  'stopped',
+  // Counted, and not billed until staff approve it: pages and links have billed enough for their publisher in this hour.
+  'over_ceiling',
   // Counted, and billed when the days are over for which the campaign holds orders back.
   'held',
   // Refunded in full while it was held back, so it is never billed.
   'refunded',
   // The order is counted with the advertiser's own report.
   'reported_by_advertiser',
+  // The advertiser has reported the order, and it belongs to another session or to none.
+  'order_elsewhere',
   // The advertiser's order was attributed to another session later.
   'reassigned',
   'voided',
@@ -38,6 +47,9 @@ export type VoidedFrom =
   | 'unconfirmed'
   | 'held'
   | 'refunded'
+  | 'late'
+  | 'stopped'
+  | 'over_ceiling'
   | 'not_attributed'
   | null;
 
@@ -45,10 +57,16 @@ export type VoidedFrom =
 export type Attribution = 'click' | 'view';
 
 /**
- * The state of a conversion that comes from an advertiser's report of an order. Only a confirmed one is billed. A released one has moved to
+ * The state of the conversion that the order of an advertiser has in a ledger. Only a confirmed one counts. A released one has moved to
  * another session, or was replaced by a later version of the same order; it never comes back.
  */
-export type Claim = 'confirmed' | 'unconfirmed' | 'released';
+export type OrderState = 'confirmed' | 'unconfirmed' | 'released';
+
+/**
+ * What the advertiser's side has decided about a conversion of a partner with an order number. `duplicate`: another session has reported the
+ * same order, and stands for it in the unconfirmed figures. `lost`: the advertiser has reported the order, and it does not belong here.
+ */
+export type OrderRole = 'duplicate' | 'lost';
 
 /** A refund of an order, with all that was refunded up to it. */
 export interface Refund {
@@ -68,13 +86,22 @@ export interface Refunds {
 }
 
 /** The state that the conversion of an order gets, and what it is attributed to. */
-export interface ReportedClaim {
-  readonly state: Claim;
+export interface ReportedOrder {
+  readonly state: OrderState;
   readonly attribution: Attribution;
+  /** True if nothing but the shopper's identity says that the order belongs to the session. */
+  readonly isMatched: boolean;
   readonly refunds: Refunds | null;
   /** Until when it is not billed. */
   readonly heldUntil: Date | null;
+  /** When the order was first reported to us. It decides if the publisher or the key was stopped before. Null: at the time of the call. */
+  readonly reportedAt: Date | null;
 }
+
+/** A decision about a stored event. A later revision replaces an earlier one, and the same one changes nothing. */
+export type Decision =
+  | { readonly kind: 'role'; readonly role: OrderRole | null; readonly revision: number }
+  | { readonly kind: 'refunds'; readonly refunds: Refunds };
 
 /** An event as the caller sent it, before it is checked and stored. */
 export interface ReportedEvent {
@@ -90,8 +117,12 @@ export interface ReportedEvent {
   readonly orderAliases?: readonly string[];
   readonly amount: string | null;
   readonly currencyCode: string | null;
+  /** Set by our own routes if the way in which the event was reported shows that no shopper caused it. */
+  readonly invalidReason?: InvalidReason;
   /** Set for the order of an advertiser, which only our own code sends. */
-  readonly claim?: ReportedClaim;
+  readonly order?: ReportedOrder;
+  /** Set if nothing is reported, and the stored event with this id follows a decision. Only our own code sends it. */
+  readonly decision?: Decision;
 }
 
 /** The sender: a channel (for all its sessions) or one of its publishers (for its own sessions). */
@@ -103,6 +134,8 @@ export interface Reporter {
 /** One API call. Its events are checked independently of each other and stored in one transaction. */
 export interface Call {
   readonly reporter: Reporter;
+  /** The grade of the credential. */
+  readonly evidence: Evidence;
   readonly reportedEvents: readonly ReportedEvent[];
   readonly receivedAt: Date;
 }
@@ -115,10 +148,13 @@ export interface StoredEvent {
   readonly offerId: string;
   readonly type: EventType;
   readonly orderId: string;
-  readonly occurredAt: Date;
-  readonly receivedAt: Date;
-  readonly amount: string | null;
-  readonly currencyCode: string | null;
+  /** Null for an event that was stored before grades existed. */
+  evidence: Evidence | null;
+  /** Time, value and currency are those of the strongest report. */
+  occurredAt: Date;
+  receivedAt: Date;
+  amount: string | null;
+  currencyCode: string | null;
   counted: boolean;
   reason: Reason | null;
   attribution: Attribution | null;
@@ -128,7 +164,10 @@ export interface StoredEvent {
   voidId: string | null;
   voidedFrom: VoidedFrom;
   /** Null for an event that a partner reported. */
-  claim: Claim | null;
+  orderState: OrderState | null;
+  /** Only for a conversion of a partner, with the revision of the order that decided it. */
+  orderRole: OrderRole | null;
+  orderRevision: number | null;
   refunds: Refunds | null;
   /** The conversion is billed at this time, not when it happened. */
   readonly heldUntil: Date | null;
@@ -166,8 +205,15 @@ export interface EventSession {
   readonly sandbox: boolean;
   readonly bot: boolean;
   readonly withEmail: boolean;
+  /** The grade of the credential with which it was requested. Null if it is not known. */
+  readonly requestEvidence: RequestEvidence | null;
+  /** The key with which it was requested, and a hash of the shopper's address block. Null if they are not known. */
+  readonly keyId: string | null;
+  readonly addressBlock: string | null;
   /** The shopper's hash, for the click limit; undefined after the shopper was forgotten. */
   readonly shopper: string | undefined;
+  /** From this time on arriving events are not billed: the publisher was removed, or the key of the session was revoked as leaked. */
+  readonly stoppedAt: Date | null;
   readonly offers: ReadonlyMap<string, { readonly pricingModel: PricingModel; readonly bidMicros: number }>;
 }
 
@@ -205,18 +251,33 @@ export type EventState = CountedState | 'ignored';
 
 export function stateOf({ counted, reason }: Pick<StoredEvent, 'counted' | 'reason'>): EventState {
   if (counted) return 'counted';
-  if (reason === 'bot' || reason === 'flood') return 'invalid';
+  if (isInvalidReason(reason)) return 'invalid';
   return reason === 'voided' ? 'voided' : 'ignored';
 }
+
+/** When the event happened, when its session was requested, or when the event arrived. */
+export const filteredTimes = ['event', 'session', 'arrival'] as const;
+export type FilteredTime = (typeof filteredTimes)[number];
+/** `unknown`: from before grades existed. */
+export const filteredEvidence = ['server', 'link', 'page', 'public', 'unknown'] as const;
+export type FilteredEvidence = (typeof filteredEvidence)[number];
 
 /** The filter of a void. A field that is null matches everything. */
 export interface VoidFilter {
   readonly channelId: string;
   /** Null for any publisher; all zeros for the channel itself. */
   readonly publisherId: string | null;
-  /** The time range in which events happened; `to` is exclusive. */
+  /** The time range, and which time it is about; `to` is exclusive. */
   readonly from: Date | null;
   readonly to: Date | null;
+  readonly timeOf: FilteredTime;
+  /** True for only what is over a ceiling. */
+  readonly overCeiling: boolean;
+  /** The key and the address block with which the session was requested. */
+  readonly keyId: string | null;
+  readonly addressBlock: string | null;
+  /** The grades of the events. */
+  readonly evidence: ReadonlySet<FilteredEvidence> | null;
   readonly offerIds: ReadonlySet<string> | null;
   readonly types: ReadonlySet<EventType> | null;
   /** For a void by session: those of its sessions that were loaded here. */

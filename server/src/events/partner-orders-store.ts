@@ -11,6 +11,7 @@ interface PartnerOrderTable {
   order_id: string;
   occurred_at: Date;
   received_at: Date;
+  notice_id: string | null;
 }
 
 declare module '../db/tables.ts' {
@@ -30,6 +31,8 @@ export interface PartnerOrder {
   readonly orderId: string;
   readonly occurredAt: Date;
   readonly receivedAt: Date;
+  /** New with each change: an order that changes while the advertiser's side reads it is read again. Null in rows of earlier versions. */
+  readonly noticeId: string | null;
 }
 
 /** Written with the events, so that an order is not forgotten if the process ends before the advertiser's side knows it. */
@@ -47,9 +50,16 @@ export async function insertPartnerOrders(tx: Db, orders: readonly PartnerOrder[
           order_id: order.orderId,
           occurred_at: order.occurredAt,
           received_at: order.receivedAt,
+          notice_id: order.noticeId,
         })),
       )
-      .onConflict((c) => c.columns(['channel_id', 'event_id']).doNothing())
+      .onConflict((c) =>
+        c.columns(['channel_id', 'event_id']).doUpdateSet((e) => ({
+          order_id: e.ref('excluded.order_id'),
+          received_at: e.ref('excluded.received_at'),
+          notice_id: e.ref('excluded.notice_id'),
+        })),
+      )
       .execute();
 }
 
@@ -67,14 +77,33 @@ export async function listPartnerOrders(db: Db, before: Date, limit: number): Pr
     orderId: row.order_id,
     occurredAt: row.occurred_at,
     receivedAt: row.received_at,
+    noticeId: row.notice_id,
   }));
 }
 
-/** The advertisers' side knows these orders. */
+/** The advertisers' side knows these orders. Those that changed since they were read stay. */
 export async function deletePartnerOrders(db: Db, orders: readonly PartnerOrder[]): Promise<void> {
   for (const [channelId, group] of Map.groupBy(orders, (order) => order.channelId))
     await sql`
       delete from partner_orders where channel_id = ${channelId}
-        and event_id = any(${arrayLiteral(group.map(({ eventId }) => eventId))}::uuid[])
+        and (event_id, coalesce(notice_id, event_id)) in (
+          select * from unnest(
+            ${arrayLiteral(group.map(({ eventId }) => eventId))}::uuid[],
+            ${arrayLiteral(group.map(({ eventId, noticeId }) => noticeId ?? eventId))}::uuid[]
+          )
+        )
     `.execute(db);
+}
+
+/** Deletes what was written with these events of one channel. */
+export async function deletePartnerOrdersOf(
+  tx: Db,
+  events: readonly { readonly channelId: string; readonly eventId: string }[],
+): Promise<void> {
+  const [first] = events;
+  if (!first) return;
+  await sql`
+    delete from partner_orders
+    where channel_id = ${first.channelId} and event_id = any(${arrayLiteral(events.map(({ eventId }) => eventId))}::uuid[])
+  `.execute(tx);
 }

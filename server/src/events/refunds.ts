@@ -1,4 +1,5 @@
 import { fromMicros, partOf, toMicros } from '../lib/micros.ts';
+import { saleOf } from './event-figures.ts';
 import type { Money, StoredEvent } from './model.ts';
 
 /** Money and value that belong to one moment. */
@@ -20,12 +21,13 @@ export function isFullyRefunded({ refunds }: StoredEvent): boolean {
 
 /**
  * What refunds move, by time, as negative amounts: pro rata of the bill, rounded half up, never more than was billed. An event that does
- * not count has nothing to give back.
+ * not count has nothing to give back, and a value that is no sale is no refund.
  */
 export function refundsOf(event: StoredEvent, base: Money): Map<number, Movement> {
   const movements = new Map<number, Movement>();
   const add = (at: number, movement: Movement) =>
     movements.set(at, sum(movements.get(at) ?? noMovement, movement));
+  const isSale = saleOf(event)?.isConfirmed ?? false;
   let before: Money = { billedMicros: 0, payoutMicros: 0 };
   for (const { at, value, refunded, of } of event.counted ? (event.refunds?.items ?? []) : []) {
     const [part, whole] = [BigInt(refunded), BigInt(of)];
@@ -38,7 +40,7 @@ export function refundsOf(event: StoredEvent, base: Money): Map<number, Movement
       payoutMicros: before.payoutMicros - total.payoutMicros,
       valueMicros: 0n,
     });
-    if (value !== null)
+    if (value !== null && isSale)
       add(Math.max(at, event.occurredAt.getTime()), { ...noMovement, valueMicros: -toMicros(value) });
     before = total;
   }

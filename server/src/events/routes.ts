@@ -6,7 +6,9 @@ import { batchCode, batchResponses } from '../http/batch-answer.ts';
 import { DetailBody, FieldErrors as FieldErrorsBody } from '../http/fields.ts';
 import { refuseWhile } from '../http/refuse-early.ts';
 import type { RouteApp } from '../http/route-app.ts';
+import { evidenceOf, type Principal } from '../keys/index.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Evidence } from '../lib/evidence.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { VersionHeader } from '../serving/index.ts';
 import type { EventOutcome, ReportedEvent } from './model.ts';
@@ -64,7 +66,8 @@ export function eventRoutes(
       const reported = readReportedEvent(read.event, identity, clock());
       const reporter = reporterOf(request.principal);
       if (isSandboxOnly(request.principal)) await requireSandbox(request, [reported]);
-      const call = { reporter, reportedEvents: [reported], receivedAt: clock() };
+      const evidence = gradeOf(request.principal);
+      const call = { reporter, evidence, reportedEvents: [reported], receivedAt: clock() };
       const [outcome] = await ingest(call, request.trace?.span);
       if (!outcome) throw new Error('an event got no outcome');
       if (outcome.status === 'rejected') throw invalid(outcome.errors);
@@ -110,7 +113,9 @@ export function eventRoutes(
       });
       const reportedEvents = items.flatMap(({ reported }) => reported ?? []);
       if (isSandboxOnly(request.principal)) await requireSandbox(request, reportedEvents);
-      const call = { reporter: reporterOf(request.principal), reportedEvents, receivedAt: now };
+      const reporter = reporterOf(request.principal);
+      const evidence = gradeOf(request.principal);
+      const call = { reporter, evidence, reportedEvents, receivedAt: now };
       // One outcome for each valid item, in the order of the items.
       const ingested = reportedEvents.length > 0 ? await ingest(call, request.trace?.span) : [];
       const outcomes = items.map((item): EventOutcome | UncountedEvent => {
@@ -138,6 +143,11 @@ export function eventRoutes(
     const ids = reportedEvents.map(({ sessionId }) => sessionId);
     if (await hasRealSession(db, channelOf(request), ids)) throw forbidden();
   }
+}
+
+/** The tests of a signed-in user are stored with the grade of a server. */
+function gradeOf(principal: Principal): Evidence {
+  return evidenceOf(principal) ?? 'server';
 }
 
 function viewOutcome(outcome: EventOutcome | UncountedEvent, index: number) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Channel } from '../channel/index.ts';
-import type { Campaign, ConversionSource } from '../demand/index.ts';
+import type { Campaign, ConversionSource, Offer } from '../demand/index.ts';
 import { Batch } from './batch.ts';
 import { ChannelMap } from './channel-map.ts';
 import type { SessionEvents } from './checks.ts';
@@ -28,7 +28,9 @@ function session(change: Partial<EventSession> = {}): EventSession {
     sandbox: false,
     bot: false,
     withEmail: true,
+    ...{ requestEvidence: 'server', keyId: null, addressBlock: null },
     shopper,
+    stoppedAt: null,
     offers: new Map(['a', 'b'].map((offerId) => [offerId, { pricingModel: 'CPC', bidMicros: 1_000 }])),
     ...change,
   };
@@ -59,8 +61,20 @@ function batchOf({
     voids,
     entries: [],
     channels: new Map([[channelId, { id: channelId, clickDays: 30, viewDays: 1, ...channel } as Channel]]),
-    campaigns: new Map(
-      ['a', 'b'].map((offerId) => [offerId, { advertiserId, conversionSource } as unknown as Campaign]),
+    demand: new Map(
+      ['a', 'b'].map((offerId) => [
+        offerId,
+        {
+          campaign: {
+            advertiserId,
+            conversionSource,
+            status: 'active',
+            startsAt: null,
+            endsAt: null,
+          } as Campaign,
+          offer: { status: 'active' } as Offer,
+        },
+      ]),
     ),
     clickCounts: new ClickCounts(expectedClicks, storedClicks),
   });
@@ -83,7 +97,8 @@ function reported(type: EventType, change: Partial<ReportedEvent> = {}): Reporte
 /** The outcomes of one call: `counted`, the reason why not, `duplicate`, or the fields that were rejected. */
 function outcomesOf(batch: Batch, events: readonly ReportedEvent[], publisherId: string | null = null) {
   const receivedAt = new Date(servedAt + minute);
-  const call = { reporter: { channelId, publisherId }, reportedEvents: events, receivedAt };
+  const reporter = { channelId, publisherId };
+  const call = { reporter, evidence: 'server' as const, reportedEvents: events, receivedAt };
   return settle(batch, [call]).flatMap((ofCall) =>
     ofCall.map((outcome) => {
       const result = outcome();
@@ -135,6 +150,13 @@ describe('settle', () => {
     expect(outcomesOf(batchOf({ sessions: [session({ bot: true })] }), [reported('CLICK')])).toEqual(['bot']);
   });
 
+  it('counts no event whose way in shows that no shopper caused it; sandbox and bot sessions come first', () => {
+    const click = reported('CLICK', { invalidReason: 'not_a_navigation' });
+    expect(outcomesOf(batchOf(), [click])).toEqual(['not_a_navigation']);
+    expect(outcomesOf(batchOf({ sessions: [session({ sandbox: true })] }), [click])).toEqual(['sandbox']);
+    expect(outcomesOf(batchOf({ sessions: [session({ bot: true })] }), [click])).toEqual(['bot']);
+  });
+
   it('counts the clicks of a shopper and minute up to the limit, with those stored before', () => {
     const expected = { channelId, shopper, minute: new Date(servedAt + minute), clicks: 4 };
     const batch = batchOf({
@@ -168,6 +190,11 @@ describe('settle', () => {
       offerIds: null,
       types: null,
       sessionIds: null,
+      timeOf: 'event' as const,
+      overCeiling: false,
+      keyId: null,
+      addressBlock: null,
+      evidence: null,
     };
     const voids = [{ ...everything, id: 'void', channelId, types: new Set<EventType>(['CLICK']) }];
     const batch = batchOf({ voids });

@@ -1,26 +1,27 @@
-import type { Channel } from '../channel/index.ts';
+import { type Evidence, isStronger } from '../lib/evidence.ts';
 import { newIdAt } from '../lib/ids.ts';
-import { attribute, type Touchpoint, type Windows } from './attribution.ts';
+import { isInvalidReason } from '../lib/invalid-reasons.ts';
 import type { Batch } from './batch.ts';
-import { firstProblem, newEventChecks, reportedEventChecks, type SessionEvents } from './checks.ts';
-import { clickLimitOf, clickMinuteOf } from './click-limit.ts';
+import { isAfterStop, isLate } from './billable-time.ts';
 import {
-  conversionsOf,
-  countConversion,
-  findLiveClaim,
-  partnerConversionsOf,
-  replacePartnerConversions,
-  updateOrder,
-} from './conversions.ts';
+  contentChecks,
+  firstProblem,
+  newEventChecks,
+  reportedEventChecks,
+  type SessionEvents,
+} from './checks.ts';
+import { clickLimitOf, clickMinuteOf, isSameMinute } from './click-limit.ts';
 import { deduplicationKey, findDuplicate } from './deduplication.ts';
 import { occurredAtOf } from './event-time.ts';
+import { judgeConversions } from './judge.ts';
 import type {
   Call,
+  Decision,
   EventOutcome,
   EventSession,
   Reason,
-  ReportedClaim,
   ReportedEvent,
+  ReportedOrder,
   StoredEvent,
 } from './model.ts';
 import { findVoid } from './void-filter.ts';
@@ -37,62 +38,145 @@ export function settle(batch: Batch, calls: readonly Call[]): PendingOutcome[][]
   return calls.map((call) => call.reportedEvents.map((reported) => settleEvent(batch, call, reported)));
 }
 
-function settleEvent(batch: Batch, { reporter, receivedAt }: Call, reported: ReportedEvent): PendingOutcome {
+function settleEvent(batch: Batch, call: Call, reported: ReportedEvent): PendingOutcome {
+  const { reporter, receivedAt, evidence } = call;
   const { channelId } = reporter;
   const sessionEvents = batch.getSessionEvents(channelId, reported.sessionId);
   const eventWithSameId = reported.eventId ? batch.getEvent(channelId, reported.eventId) : undefined;
-  const context = { reported, reporter, sessionEvents, eventWithSameId, now: receivedAt };
+  const context = { reported, reporter, evidence, sessionEvents, eventWithSameId, now: receivedAt };
   const problem = firstProblem(reportedEventChecks, context);
   // The first check rejects an unknown session, so `sessionEvents` is defined if there is no problem.
   if (problem || !sessionEvents) return rejected(reported, problem ?? {});
-  if (reported.claim?.state === 'released')
-    return releaseOrder(
-      batch,
-      sessionEvents,
-      newEvent(channelId, reported, receivedAt, sessionEvents.session),
-    );
+  if (reported.decision) return followDecision(batch, sessionEvents, reported, reported.decision);
+  const event = newEvent(call, reported, sessionEvents.session);
+  if (reported.order?.state === 'released') return releaseOrder(batch, sessionEvents, event);
   const duplicate = findDuplicate(sessionEvents.events, reported);
-  if (duplicate && reported.claim) updateOrder(batch, sessionEvents, duplicate, reported.claim);
-  if (duplicate) return accepted('duplicate', duplicate, reported.eventId);
+  if (duplicate && reported.order) updateOrder(batch, sessionEvents, duplicate, reported.order);
+  if (duplicate) {
+    const isReplacement =
+      !reported.order && canReplace(duplicate, event) && !firstProblem(contentChecks, context);
+    if (isReplacement) replaceEvent(batch, sessionEvents, duplicate, { event, reported });
+    return accepted('duplicate', duplicate, reported.eventId);
+  }
   const newEventProblem = firstProblem(newEventChecks, context);
   if (newEventProblem) return rejected(reported, newEventProblem);
-  const event = newEvent(channelId, reported, receivedAt, sessionEvents.session);
   batch.create(sessionEvents, event);
-  classifyEvent(batch, sessionEvents, event);
+  classifyEvent(batch, sessionEvents, event, reported);
   return accepted('accepted', event, event.id);
 }
 
+/**
+ * True if a further report of a stored event may change it: a stronger one, or any one if the stored event is invalid. A click of the same minute
+ * as a flood would be one, too.
+ */
+export function canReplace(
+  stored: StoredEvent,
+  { evidence, occurredAt }: { readonly evidence: Evidence | null; readonly occurredAt: Date },
+): boolean {
+  if (stored.evidence === null || evidence === null || stored.orderState !== null) return false;
+  if (stored.reason === 'flood' && isSameMinute(stored.occurredAt, occurredAt)) return false;
+  return isStronger(evidence, stored.evidence) || isInvalidReason(stored.reason);
+}
+
 function newEvent(
-  channelId: string,
+  { reporter, receivedAt, evidence }: Call,
   reported: ReportedEvent,
-  receivedAt: Date,
   session: EventSession,
 ): StoredEvent {
+  const { order } = reported;
   return {
-    channelId,
+    channelId: reporter.channelId,
     id: reported.eventId ?? newIdAt(receivedAt.getTime()),
     sessionId: reported.sessionId,
     offerId: reported.offerId,
     type: reported.type,
     orderId: reported.orderId,
+    // A page can ask for offers with the address of any shopper. What it is paid then is bounded as what a link bills.
+    evidence: order?.isMatched && session.requestEvidence === 'page' ? 'link' : evidence,
     occurredAt: occurredAtOf(reported, receivedAt, session),
-    receivedAt,
+    receivedAt: order?.reportedAt ?? receivedAt,
     amount: reported.amount,
     currencyCode: reported.currencyCode,
     counted: false,
     reason: null,
+    attribution: order?.attribution ?? null,
     billedMicros: 0,
     payoutMicros: 0,
     voidId: null,
     voidedFrom: null,
-    ...(reported.claim ? claimFields(reported.claim) : partnerFields),
+    orderState: order?.state ?? null,
+    orderRole: null,
+    orderRevision: null,
+    refunds: order?.refunds ?? null,
+    heldUntil: order?.heldUntil ?? null,
   };
 }
 
-const partnerFields = { claim: null, attribution: null, refunds: null, heldUntil: null };
+/**
+ * Replaces time, value and grade of a stored event by those of a stronger or the first valid report, and classifies it again. Stored events and
+ * reports can arrive in any sequence, so a report that is invalid itself changes nothing. What was stopped is judged when the first valid
+ * report arrives, and stays. If staff have moved the money of the event, it keeps its time and value.
+ */
+function replaceEvent(
+  batch: Batch,
+  sessionEvents: SessionEvents,
+  stored: StoredEvent,
+  { event, reported }: { event: StoredEvent; reported: ReportedEvent },
+): void {
+  const invalidReason = invalidReasonOf(batch, sessionEvents.session, event, reported);
+  if (invalidReason && invalidReason !== 'sandbox') return;
+  batch.trackChange(sessionEvents, stored);
+  stored.evidence = event.evidence;
+  if (stored.reason === 'voided' || batch.hasEntries(stored)) return;
+  const wasStopped = isInvalidReason(stored.reason) ? undefined : stored.reason === 'stopped';
+  batch.moveBill(stored);
+  stored.occurredAt = event.occurredAt;
+  stored.receivedAt = event.receivedAt;
+  stored.amount = event.amount;
+  stored.currencyCode = event.currencyCode;
+  if (invalidReason) return;
+  stored.counted = false;
+  stored.reason = null;
+  stored.attribution = null;
+  classifyValid(batch, sessionEvents, stored, { wasStopped, isTouchpointMoved: true });
+}
 
-function claimFields({ state: claim, attribution, refunds, heldUntil }: ReportedClaim) {
-  return { claim, attribution, refunds, heldUntil };
+/** The stored event with the id of the report follows a decision of the advertiser's side. */
+function followDecision(
+  batch: Batch,
+  sessionEvents: SessionEvents,
+  { eventId, sessionId }: ReportedEvent,
+  decision: Decision,
+): PendingOutcome {
+  const stored = eventId ? batch.getEvent(sessionEvents.session.placement.channelId, eventId) : undefined;
+  if (!stored || stored.sessionId !== sessionId)
+    return () => ({ status: 'rejected', eventId: eventId ?? null, errors: { event_id: ['Unknown event.'] } });
+  const { revision } = decision.kind === 'role' ? decision : decision.refunds;
+  const known = decision.kind === 'role' ? stored.orderRevision : (stored.refunds?.revision ?? null);
+  if (known !== null && known >= revision) return accepted('duplicate', stored, stored.id);
+  batch.trackChange(sessionEvents, stored);
+  if (decision.kind === 'refunds') stored.refunds = decision.refunds;
+  else {
+    stored.orderRole = decision.role;
+    stored.orderRevision = decision.revision;
+    judgeConversions(batch, sessionEvents, stored.offerId);
+  }
+  return accepted('accepted', stored, stored.id);
+}
+
+/** An order that is known already is reported again: with other refunds, or because the time is over for which it was held back. */
+function updateOrder(
+  batch: Batch,
+  sessionEvents: SessionEvents,
+  event: StoredEvent,
+  { refunds }: ReportedOrder,
+): void {
+  if (event.orderState === 'released') return;
+  if (refunds !== null && refunds.revision > (event.refunds?.revision ?? -1)) {
+    batch.trackChange(sessionEvents, event);
+    event.refunds = refunds;
+  }
+  judgeConversions(batch, sessionEvents, event.offerId);
 }
 
 /**
@@ -106,116 +190,81 @@ function releaseOrder(batch: Batch, sessionEvents: SessionEvents, released: Stor
     batch.create(sessionEvents, released);
     return accepted('accepted', released, released.id);
   }
-  if (stored.claim === 'released') return accepted('duplicate', stored, stored.id);
+  if (stored.orderState === 'released') return accepted('duplicate', stored, stored.id);
   batch.trackChange(sessionEvents, stored);
   batch.reverse(stored, null);
-  stored.claim = 'released';
+  stored.orderState = 'released';
   stored.counted = false;
   if (stored.reason !== 'voided') stored.reason = 'reassigned';
-  const windows = windowsOf(batch.channels.get(stored.channelId));
-  for (const event of partnerConversionsOf(batch, sessionEvents, stored)) {
-    if (event.reason !== 'reported_by_advertiser' || findLiveClaim(batch, sessionEvents, event)) continue;
-    batch.trackChange(sessionEvents, event);
-    attributeConversion(sessionEvents, event, windows);
-    if (event.counted) countConversion(batch, sessionEvents, event);
-  }
+  judgeConversions(batch, sessionEvents, stored.offerId);
   return accepted('accepted', stored, stored.id);
 }
 
-/**
- * Classifies a new event as counted or not, with the reason. A new touchpoint can attribute conversions of the session that
- * arrived before it.
- */
-function classifyEvent(batch: Batch, sessionEvents: SessionEvents, event: StoredEvent): void {
-  const { session } = sessionEvents;
+/** Classifies a new event as counted or not, with the reason. */
+function classifyEvent(
+  batch: Batch,
+  sessionEvents: SessionEvents,
+  event: StoredEvent,
+  reported: ReportedEvent,
+): void {
+  event.reason = invalidReasonOf(batch, sessionEvents.session, event, reported);
+  if (event.reason === null) classifyValid(batch, sessionEvents, event, {});
+}
+
+function invalidReasonOf(
+  batch: Batch,
+  session: EventSession,
+  event: StoredEvent,
+  { invalidReason }: ReportedEvent,
+): Reason | null {
+  if (session.sandbox) return 'sandbox';
+  if (session.bot) return 'bot';
+  if (invalidReason) return invalidReason;
   const channel = batch.channels.get(event.channelId);
   const clickMinute = clickMinuteOf(event, session, channel);
   const isFlood = clickMinute !== undefined && batch.clickCounts.add(clickMinute) > clickLimitOf(channel);
-  const uncountedReason: Reason | null = session.sandbox
-    ? 'sandbox'
-    : session.bot
-      ? 'bot'
-      : isFlood
-        ? 'flood'
-        : null;
-  if (uncountedReason) {
-    event.reason = uncountedReason;
-    return;
-  }
+  return isFlood ? 'flood' : null;
+}
+
+/** An event that a shopper caused. A touchpoint can attribute conversions of the session that arrived before it. */
+function classifyValid(
+  batch: Batch,
+  sessionEvents: SessionEvents,
+  event: StoredEvent,
+  {
+    wasStopped,
+    isTouchpointMoved = false,
+  }: { wasStopped?: boolean | undefined; isTouchpointMoved?: boolean },
+): void {
+  const { session } = sessionEvents;
   const underVoid = findVoid(batch.voids, session, event);
   if (underVoid) {
     event.reason = 'voided';
     event.voidId = underVoid.id;
     return;
   }
-  const windows = windowsOf(channel);
-  if (event.type === 'CONVERSION') {
-    attributeConversion(sessionEvents, event, windows);
-    if (event.counted) countConversion(batch, sessionEvents, event);
-    if (event.claim !== null) replacePartnerConversions(batch, sessionEvents, event);
-    return;
-  }
-  event.counted = true;
-  batch.markBillable(sessionEvents, event);
-  reattributeConversions(batch, sessionEvents, event.offerId, windows);
+  batch.markReported(sessionEvents, event);
+  if (event.type !== 'CONVERSION') countTouchpoint(batch, sessionEvents, event, wasStopped);
+  const notStopped = wasStopped === false ? event : undefined;
+  judgeConversions(batch, sessionEvents, event.offerId, { isTouchpointMoved, notStopped });
 }
 
-export function windowsOf(channel: Channel | undefined): Windows {
-  return { clickDays: channel?.clickDays ?? 0, viewDays: channel?.viewDays ?? 0 };
-}
-
-/**
- * Attributes a conversion by the current touchpoints of its session, and counts it if it is attributed. What an advertiser has reported is
- * attributed already.
- */
-export function attributeConversion(
-  sessionEvents: SessionEvents,
-  event: StoredEvent,
-  windows: Windows,
-): void {
-  if (event.claim !== null) {
-    event.counted = event.claim !== 'released';
-    event.reason = event.counted ? null : 'reassigned';
-    return;
-  }
-  event.attribution = attribute(touchpointsOf(sessionEvents, event.offerId), event.occurredAt, windows);
-  event.counted = event.attribution !== null;
-  event.reason = event.counted ? null : 'not_attributed';
-}
-
-/**
- * Attributes the conversions of an offer again after a touchpoint was counted: it may attribute a conversion that was not
- * attributed, or change an attribution from view to click. With `isUndo` a conversion is billed with the amount that the void
- * had reversed.
- */
-export function reattributeConversions(
+/** Counts an impression or a click, and bills it if it is in time. `wasStopped` is set if an earlier report of it was judged. */
+export function countTouchpoint(
   batch: Batch,
   sessionEvents: SessionEvents,
-  offerId: string,
-  windows: Windows,
-  { isUndo = false } = {},
+  event: StoredEvent,
+  wasStopped: boolean | undefined,
 ): void {
-  for (const event of conversionsOf(sessionEvents, offerId)) {
-    if (event.claim !== null || (!event.counted && event.reason !== 'not_attributed')) continue;
-    const attribution = attribute(touchpointsOf(sessionEvents, offerId), event.occurredAt, windows);
-    if (attribution === null || attribution === event.attribution) continue;
-    batch.trackChange(sessionEvents, event);
-    event.attribution = attribution;
-    if (event.counted) continue;
-    event.counted = true;
+  const { session } = sessionEvents;
+  const channel = batch.channels.get(event.channelId);
+  event.counted = true;
+  if (wasStopped ?? (isAfterStop(event, session) || batch.isInactive(event))) event.reason = 'stopped';
+  else if (isLate(event, session, channel)) event.reason = 'late';
+  else {
     event.reason = null;
-    countConversion(batch, sessionEvents, event, isUndo ? batch.lastReversal(event) : undefined);
+    batch.markBillable(sessionEvents, event);
   }
-}
-
-/** The counted click and impression of an offer. A session has at most one of each, and neither has an order id. */
-function touchpointsOf({ events }: SessionEvents, offerId: string): Touchpoint[] {
-  const touchpoints: Touchpoint[] = [];
-  for (const type of ['CLICK', 'IMPRESSION'] as const) {
-    const touchpoint = events.get(deduplicationKey({ offerId, type, orderId: '' }));
-    if (touchpoint?.counted) touchpoints.push({ type, occurredAt: touchpoint.occurredAt });
-  }
-  return touchpoints;
 }
 
 function rejected(reported: ReportedEvent, errors: Record<string, string[]>): PendingOutcome {

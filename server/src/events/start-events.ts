@@ -5,6 +5,7 @@ import type { TimeLimits } from '../db/time-limits.ts';
 import { isExhausted, type UnpayableDraw, withLeases } from '../demand/index.ts';
 import type { Logger } from '../http/logger.ts';
 import type { Metrics } from '../http/metrics.ts';
+import type { LeakedKeys } from '../keys/index.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dayOfDate } from '../lib/days.ts';
 import type { Span } from '../lib/tracing.ts';
@@ -35,6 +36,7 @@ const publishLimitMs = 1_000;
 export function startEvents(options: {
   db: Db;
   snapshot: LedgerSnapshot;
+  leakedKeys: LeakedKeys;
   /** Resolves when every change committed so far is in the snapshot. */
   refresh: () => Promise<void>;
   metrics: Metrics;
@@ -44,7 +46,7 @@ export function startEvents(options: {
   /** How long a call may take. */
   limits?: TimeLimits;
 }): Events {
-  const { db, snapshot, refresh, metrics, log, clock, folding, limits } = options;
+  const { db, snapshot, leakedKeys, refresh, metrics, log, clock, folding, limits } = options;
   /** Draws that budgets could not pay, and whose campaigns are not known to be spent. */
   const unpayable: UnpayableDraw[] = [];
   let published: Promise<void> | undefined;
@@ -65,7 +67,7 @@ export function startEvents(options: {
       log.warn({ err: error }, 'a spent budget was not published; campaigns stop at the next learning step');
     }
   };
-  const ledger: Ledger = { snapshot, folding, callsWithTakenIds: new WeakSet<Call>() };
+  const ledger: Ledger = { snapshot, leakedKeys, folding, callsWithTakenIds: new WeakSet<Call>() };
   const write = async (handle: Db, group: readonly Call[], usedUp?: ReadonlySet<string>) => {
     const written = await transactTogether(handle, (tx) => writeCalls(tx, group, ledger, usedUp));
     // Only now: before the commit, the spend would not be found.
@@ -97,7 +99,7 @@ export function startEvents(options: {
       await published;
       if (partnerOrders.length > 0) forwarded = within(publishLimitMs, forward(partnerOrders.splice(0)));
       // What follows from such an order is written with calls of its own, which must not wait for themselves.
-      if (!call.reportedEvents.some(({ claim }) => claim)) await forwarded;
+      if (!call.reportedEvents.some(({ order, decision }) => order || decision)) await forwarded;
       for (const outcome of outcomes)
         metrics.countEvent(outcome.status === 'rejected' ? 'rejected' : (outcome.reason ?? outcome.status));
       return outcomes;

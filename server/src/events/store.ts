@@ -6,11 +6,13 @@ import type { Db } from '../db/handle.ts';
 import { jsonColumn } from '../db/json-column.ts';
 import { channelColumn, column, plainColumn, RowColumns } from '../db/row-columns.ts';
 import { PreparedInserts, PreparedStatement } from '../db/statement.ts';
+import type { Evidence } from '../lib/evidence.ts';
 import { rangeOfIds } from '../lib/ids.ts';
 import type {
   Attribution,
-  Claim,
   EventType,
+  OrderRole,
+  OrderState,
   Reason,
   Refunds,
   SessionKey,
@@ -36,7 +38,10 @@ interface EventTable {
   currency_code: string | null;
   void_id: string | null;
   voided_from: VoidedFrom;
-  claim: Claim | null;
+  order_state: OrderState | null;
+  order_role: OrderRole | null;
+  order_revision: number | null;
+  evidence: Evidence | null;
   refunds: unknown;
   held_until: Date | null;
 }
@@ -96,7 +101,7 @@ export async function hasRealSession(
 
 const storedColumns = `e.channel_id, e.id, e.session_id, e.offer_id, e.type, e.order_id, e.occurred_at, e.received_at,
   e.counted, e.reason, e.attribution, e.billed_micros, e.payout_micros, e.amount, e.currency_code, e.void_id, e.voided_from,
-  e.claim, e.refunds, e.held_until`;
+  e.order_state, e.order_role, e.order_revision, e.evidence, e.refunds, e.held_until`;
 
 const sessionKeys = new RowColumns<SessionKey>([
   channelColumn(({ channelId }) => channelId),
@@ -166,6 +171,7 @@ const eventColumns = new RowColumns<StoredEvent>([
   plainColumn('payout_micros', 'bigint', ({ payoutMicros }) => payoutMicros),
   column('amount', 'numeric', ({ amount }) => amount),
   column('currency_code', 'text', ({ currencyCode }) => currencyCode),
+  column('evidence', 'text', ({ evidence }) => evidence),
 ]);
 
 const idColumns = new RowColumns<StoredEvent>([
@@ -186,7 +192,7 @@ const insertNewEvents = new PreparedInserts([
     text: ({ rows }, first) => `
       insert into events (${eventColumns.names})
       select channel_id, id, session_id, offer_id, type, order_id, to_timestamp(occurred_at / 1000),
-        to_timestamp(received_at / 1000), counted, reason, attribution, billed_micros, payout_micros, amount, currency_code
+        to_timestamp(received_at / 1000), counted, reason, attribution, billed_micros, payout_micros, amount, currency_code, evidence
       from ${rows(eventColumns, 'e', first)}`,
   },
 ]);
@@ -214,7 +220,14 @@ const changedColumns = new RowColumns<StoredEvent>([
   plainColumn('payout_micros', 'bigint', ({ payoutMicros }) => payoutMicros),
   column('void_id', 'uuid', ({ voidId }) => voidId),
   column('voided_from', 'text', ({ voidedFrom }) => voidedFrom),
-  column('claim', 'text', ({ claim }) => claim),
+  column('order_state', 'text', ({ orderState }) => orderState),
+  column('order_role', 'text', ({ orderRole }) => orderRole),
+  column('order_revision', 'integer', ({ orderRevision }) => orderRevision),
+  column('evidence', 'text', ({ evidence }) => evidence),
+  plainColumn('occurred_at', 'float8', ({ occurredAt }) => occurredAt.getTime()),
+  plainColumn('received_at', 'float8', ({ receivedAt }) => receivedAt.getTime()),
+  column('amount', 'numeric', ({ amount }) => amount),
+  column('currency_code', 'text', ({ currencyCode }) => currencyCode),
   column('refunds', 'jsonb', ({ refunds }) => refunds && JSON.stringify(refunds)),
   column('held_until', 'timestamptz', ({ heldUntil }) => heldUntil?.toISOString() ?? null),
 ]);
@@ -223,13 +236,15 @@ const updateChangedEvents = new PreparedStatement(
   ({ rows }) => `
   update events e set counted = now.counted, reason = now.reason, attribution = now.attribution,
     billed_micros = now.billed_micros, payout_micros = now.payout_micros, void_id = now.void_id, voided_from = now.voided_from,
-    claim = now.claim, refunds = now.refunds, held_until = now.held_until
+    order_state = now.order_state, order_role = now.order_role, order_revision = now.order_revision, evidence = now.evidence,
+    occurred_at = to_timestamp(now.occurred_at / 1000), received_at = to_timestamp(now.received_at / 1000), amount = now.amount,
+    currency_code = now.currency_code, refunds = now.refunds, held_until = now.held_until
   from ${rows(changedColumns, 'now')}
   where e.channel_id = now.channel_id and e.session_id = now.session_id and e.id = now.id
 `,
 );
 
-/** Updates the columns of an event that can change: its classification, attribution, bill, void, claim and refunds. */
+/** Updates all columns of an event except those that identify it. */
 export async function updateEvents(tx: Db, events: readonly StoredEvent[]): Promise<void> {
   if (events.length > 0) await updateChangedEvents.run(tx, changedColumns.values(events));
 }
@@ -267,7 +282,10 @@ function fromRow(row: Selectable<EventTable>): StoredEvent {
     payoutMicros: row.payout_micros,
     voidId: row.void_id,
     voidedFrom: row.voided_from,
-    claim: row.claim,
+    orderState: row.order_state,
+    orderRole: row.order_role,
+    orderRevision: row.order_revision,
+    evidence: row.evidence,
     refunds: row.refunds === null ? null : readRefunds(row.refunds),
     heldUntil: row.held_until,
   };

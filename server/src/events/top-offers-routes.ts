@@ -3,7 +3,7 @@ import type { Channel, Metric } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
 import type { Reports } from '../db/reports.ts';
 import { notFound } from '../errors.ts';
-import { channelOf } from '../http/authenticate.ts';
+import { channelOf, readerOf } from '../http/authenticate.ts';
 import { DetailBody, dateTime, ErrorBody, nullable, uuid } from '../http/fields.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
@@ -60,7 +60,7 @@ export function topOffersRoutes(app: RouteApp, { db, reports, supply, clock }: T
       const enabled = supply.getChannel(channelId)?.enabledMetrics ?? [];
       const allowed = (metric: Metric, value: number) => (enabled.includes(metric) ? value : null);
       const wanted = { channelId, publisherId, since: new Date(clock().getTime() - days * dayMs) };
-      const { sessions, since, offers } = await reports.read(channelId, (handle) =>
+      const { sessions, since, offers } = await reports.read(readerOf(request), (handle) =>
         readTopOffers(handle, wanted),
       );
       return {

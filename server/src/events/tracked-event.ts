@@ -1,14 +1,9 @@
 import { type Amounts, type CounterChanges, eventCounters, type SaleMovement } from '../counters/index.ts';
 import { unknownCurrency } from '../lib/currencies.ts';
 import { fromMicros, toMicros } from '../lib/micros.ts';
-import {
-  type EventEntry,
-  type EventSession,
-  type EventState,
-  type Money,
-  type StoredEvent,
-  stateOf,
-} from './model.ts';
+import type { Arrival } from './arrival-hours.ts';
+import { type EventFigures, figuresOf, isSameSale, type Sale } from './event-figures.ts';
+import type { EventEntry, EventSession, EventType, Money, StoredEvent } from './model.ts';
 
 /** Money that is added at one moment. */
 interface AddedMoney {
@@ -18,19 +13,27 @@ interface AddedMoney {
   voidedSpendMicros: number;
 }
 
-/** An event that a batch changes: its state before, and the money that the batch adds, at its own time and at others. */
+/** An event that a batch changes: its figures before, and the money that the batch adds, at its own time and at others. */
 export class TrackedEvent {
   readonly #own: AddedMoney = { billedMicros: 0, payoutMicros: 0, voidedSpendMicros: 0 };
+  readonly #ownAt: number;
   #elsewhere: Map<number, AddedMoney> | undefined;
   readonly event: StoredEvent;
   readonly session: EventSession;
-  readonly before: EventState;
+  readonly before: EventFigures;
+  readonly arrivalBefore: Arrival | undefined;
   readonly refunds: SaleMovement[] = [];
 
-  constructor(event: StoredEvent, session: EventSession, before: EventState) {
+  constructor(
+    event: StoredEvent,
+    session: EventSession,
+    { figures, arrival }: { readonly figures: EventFigures; readonly arrival: Arrival | undefined },
+  ) {
     this.event = event;
     this.session = session;
-    this.before = before;
+    this.before = figures;
+    this.arrivalBefore = arrival;
+    this.#ownAt = event.occurredAt.getTime();
   }
 
   addMoney(at: Date, { billedMicros, payoutMicros }: Money, voidedSpendMicros: number): void {
@@ -41,7 +44,7 @@ export class TrackedEvent {
   }
 
   #moneyAt(at: number): AddedMoney {
-    if (at === this.event.occurredAt.getTime()) return this.#own;
+    if (at === this.#ownAt) return this.#own;
     this.#elsewhere ??= new Map();
     const added = this.#elsewhere.get(at) ?? { billedMicros: 0, payoutMicros: 0, voidedSpendMicros: 0 };
     this.#elsewhere.set(at, added);
@@ -58,16 +61,32 @@ export class TrackedEvent {
     return { billedMicros, payoutMicros };
   }
 
-  /** What the order adds to the sales, or takes away from them. */
-  get sale(): SaleMovement | undefined {
-    const { event, session, before } = this;
-    const { amount, currencyCode, offerId, type } = event;
-    const wasCounted = before === 'counted';
-    if (type !== 'CONVERSION' || amount === null || wasCounted === event.counted) return undefined;
+  /** The movements of the value of the order: its sale before is taken back, its sale now is added, and its refunds. */
+  *sales(): Iterable<SaleMovement> {
+    const { before, event, session } = this;
+    const after = figuresOf(event, session);
+    if (!isSameSale(before, after)) {
+      if (before.sale) yield this.#saleMovement(before, before.sale, '-');
+      if (after.sale) yield this.#saleMovement(after, after.sale, '');
+    }
+    yield* this.refunds;
+  }
+
+  #saleMovement(
+    { at }: EventFigures,
+    { amount, currencyCode, isConfirmed }: Sale,
+    sign: '-' | '',
+  ): SaleMovement {
+    const { session, event } = this;
+    const value = `${sign}${amount}`;
     return {
-      ...{ placement: session.placement, offerId, at: event.occurredAt.getTime() },
-      ...{ currencyCode: currencyCode ?? unknownCurrency, refunds: '0' },
-      sales: event.counted ? amount : `-${amount}`,
+      placement: session.placement,
+      offerId: event.offerId,
+      at,
+      currencyCode,
+      sales: isConfirmed ? value : '0',
+      unconfirmed: isConfirmed ? '0' : value,
+      refunds: '0',
     };
   }
 
@@ -76,8 +95,12 @@ export class TrackedEvent {
     if (value === null) return;
     const { session, event } = this;
     this.refunds.push({
-      ...{ placement: session.placement, offerId: event.offerId, at: at.getTime(), sales: '0' },
+      placement: session.placement,
+      offerId: event.offerId,
+      at: at.getTime(),
       currencyCode: event.currencyCode ?? unknownCurrency,
+      sales: '0',
+      unconfirmed: '0',
       refunds: fromMicros(-toMicros(value)),
     });
   }
@@ -85,18 +108,42 @@ export class TrackedEvent {
   /** Adds the difference between before and after to the counters. Returns whether the session may be active at other times now. */
   addTo(changes: CounterChanges): boolean {
     const { event, session, before } = this;
-    const after = stateOf(event);
-    const amounts: Amounts = {};
-    if (before !== after) {
-      if (before !== 'ignored') amounts[eventCounters[before][event.type]] = -1;
-      if (after !== 'ignored') amounts[eventCounters[after][event.type]] = 1;
+    const after = figuresOf(event, session);
+    const { placement } = session;
+    if (before.at === after.at) {
+      const amounts = addMoney(
+        addFigures(addFigures({}, event.type, before, -1), event.type, after, 1),
+        session,
+        this.#own,
+      );
+      changes.add(placement, after.at, amounts, event.offerId);
+    } else {
+      const amounts = addMoney(addFigures({}, event.type, before, -1), session, this.#own);
+      changes.add(placement, before.at, amounts, event.offerId);
+      changes.add(placement, after.at, addFigures({}, event.type, after, 1), event.offerId);
     }
-    addMoney(amounts, session, this.#own);
-    changes.add(session.placement, event.occurredAt.getTime(), amounts, event.offerId);
     for (const [at, added] of this.#elsewhere ?? [])
-      changes.add(session.placement, at, addMoney({}, session, added), event.offerId);
-    return before !== after && (before === 'counted' || after === 'counted');
+      changes.add(placement, at, addMoney({}, session, added), event.offerId);
+    const isMoved = before.at !== after.at || before.state !== after.state;
+    return isMoved && (before.state === 'counted' || after.state === 'counted');
   }
+}
+
+/** Adds the numbers of one event to the counters, or takes them away. */
+function addFigures(amounts: Amounts, type: EventType, figures: EventFigures, sign: 1 | -1): Amounts {
+  const add = (counter: keyof Amounts, amount = 1) => {
+    const sum = (amounts[counter] ?? 0) + sign * amount;
+    if (sum === 0) delete amounts[counter];
+    else amounts[counter] = sum;
+  };
+  if (figures.state !== 'ignored') add(eventCounters[figures.state][type]);
+  if (figures.isUnconfirmed) add('unconfirmedConversions');
+  if (figures.isUncredited) add('uncreditedConversions');
+  if (figures.overCeilingMicros !== null) {
+    add('overCeilingEvents');
+    add('overCeilingSpendMicros', figures.overCeilingMicros);
+  }
+  return amounts;
 }
 
 function addMoney(amounts: Amounts, { withEmail }: EventSession, added: AddedMoney): Amounts {

@@ -5,6 +5,7 @@ import { ApiError } from '../errors.ts';
 import type { Logger } from '../http/logger.ts';
 import type { CountByAddress } from '../http/rate-limit.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { InvalidReason } from '../lib/invalid-reasons.ts';
 import { pixel } from '../lib/pixel.ts';
 import type { ClickTokens, TokenOffer } from '../secrets/index.ts';
 import { landingPage, readSessionTerms, type Serving } from '../serving/index.ts';
@@ -30,8 +31,10 @@ const maxBeaconBytes = 64 * 1_024;
 
 /**
  * `/c/…` and `/i/…`: the links of an answer that a shopper's browser opens. They report a click or an impression of an offer that was in the
- * answer, and nothing else; the ledger counts it once. A redirect leads only to the landing page of that offer. Robots and browsers that
- * load ahead get the same answer, and nothing is counted. If the event cannot be stored, the shopper is redirected all the same.
+ * answer, and nothing else; the ledger counts it once. A redirect leads only to the landing page of that offer, and always happens. For
+ * browsers that load ahead nothing is stored. An address beyond its limit is redirected without a query: the landing page then lacks
+ * what only the session knows. What a robot, a page or a script opens is stored as invalid. If the event cannot be
+ * stored, the shopper is redirected all the same.
  */
 export function trackingRoutes(app: FastifyInstance, dependencies: TrackingDependencies): void {
   const { clicks, clock } = dependencies;
@@ -45,11 +48,12 @@ export function trackingRoutes(app: FastifyInstance, dependencies: TrackingDepen
   });
 
   app.get<{ Params: { token: string } }>('/c/:token', options, async (request, reply) => {
-    const read = clicks.read('link', request.params.token, clock());
+    const read = clicks.read('click', request.params.token, clock());
     if ('problem' in read) throw new ApiError('no_such_path', 'Not found.');
-    const target = await targetOf(dependencies, read.offer);
+    const isOverLimit = await countOpening(dependencies, request, reply);
+    const target = await targetOf(dependencies, read.offer, isOverLimit);
     if (target === undefined) throw new ApiError('no_such_path', 'Not found.');
-    await record(dependencies, request, reply, read.offer, 'CLICK');
+    if (!isOverLimit) await record(dependencies, request, read.offer, 'CLICK');
     return reply.redirect(target, 302);
   });
 
@@ -57,8 +61,9 @@ export function trackingRoutes(app: FastifyInstance, dependencies: TrackingDepen
     request: FastifyRequest<{ Params: { token: string } }>,
     reply: FastifyReply,
   ) => {
-    const read = clicks.read('link', request.params.token, clock());
-    if ('offer' in read) await record(dependencies, request, reply, read.offer, 'IMPRESSION');
+    const read = clicks.read('impression', request.params.token, clock());
+    if ('problem' in read || (await countOpening(dependencies, request, reply))) return;
+    await record(dependencies, request, read.offer, 'IMPRESSION');
   };
   // A page must not look broken because a link is old: there is always a picture.
   app.get<{ Params: { token: string } }>('/i/:token', options, async (request, reply) => {
@@ -74,8 +79,10 @@ export function trackingRoutes(app: FastifyInstance, dependencies: TrackingDepen
 async function targetOf(
   { db, serving, clicks }: TrackingDependencies,
   offer: TokenOffer,
+  isOverLimit: boolean,
 ): Promise<string | undefined> {
   const readPlacement = async () => {
+    if (isOverLimit) return undefined;
     const sessions = await inTime(readSessionTerms(db, [offer]).catch(() => undefined));
     return sessions?.[0]?.placement;
   };
@@ -87,23 +94,23 @@ async function targetOf(
   return find();
 }
 
-/** Stores the event, unless no shopper has caused it. Never throws. */
+/** Stores the event, unless the browser loads ahead. Never throws. */
 async function record(
-  { serving, events, countCall, clock, log }: TrackingDependencies,
+  { serving, events, clock, log }: TrackingDependencies,
   request: FastifyRequest,
-  reply: FastifyReply,
   { channelId, sessionId, offerId }: TokenOffer,
   type: EventType,
 ): Promise<void> {
   if (request.method === 'HEAD' || isLoadedAhead(request)) return;
-  if (serving.isBot(request.headers['user-agent'])) return;
-  if ((await isOverLimit(countCall, request, reply)) || events.isBehind()) return;
+  if (events.isBehind()) return;
   const event = {
     ...{ sessionId, offerId, type, eventId: undefined, occurredAt: undefined },
     ...{ orderId: '', amount: null, currencyCode: null },
+    invalidReason: findInvalidReason(serving.isBot, request, type),
   };
   const call = {
     reporter: { channelId, publisherId: null },
+    evidence: 'link' as const,
     reportedEvents: [event],
     receivedAt: clock(),
   };
@@ -119,8 +126,9 @@ function inTime<T>(work: Promise<T>): Promise<T | undefined> {
   return Promise.race([work, sleep(longestWaitMs, undefined, { ref: false })]);
 }
 
-async function isOverLimit(
-  countCall: CountByAddress | undefined,
+/** Counts the opening of a link, before anything is read. Returns true if its address has opened too many. */
+async function countOpening(
+  { countCall }: TrackingDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
@@ -130,6 +138,23 @@ async function isOverLimit(
     // The count is in the database, which is away.
     return false;
   }
+}
+
+/**
+ * Why the opening of a link is invalid. A click is a navigation: browsers say in `Sec-Fetch-…` if a page loads the link as a picture, in a
+ * frame or with a script, and older ones do not send these headers. An impression link is loaded as a picture or sent by a script.
+ */
+function findInvalidReason(
+  isBot: Serving['isBot'],
+  { headers }: FastifyRequest,
+  type: EventType,
+): InvalidReason | undefined {
+  const agent = headers['user-agent']?.trim();
+  if (isBot(agent)) return 'bot';
+  if (type !== 'CLICK') return undefined;
+  if (!agent) return 'no_user_agent';
+  const { 'sec-fetch-dest': destination = 'document', 'sec-fetch-mode': mode = 'navigate' } = headers;
+  return destination === 'document' && mode === 'navigate' ? undefined : 'not_a_navigation';
 }
 
 /** Whether a browser loads the page in case the shopper opens it, or to show a preview. */

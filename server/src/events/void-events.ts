@@ -1,54 +1,33 @@
-import type { Windows } from './attribution.ts';
 import type { Batch } from './batch.ts';
 import type { SessionEvents } from './checks.ts';
-import { byArrival, conversionsOf, countConversion, countWithClaim } from './conversions.ts';
-import type { ActiveVoid, StoredEvent, VoidedFrom } from './model.ts';
-import { attributeConversion, reattributeConversions } from './settle.ts';
+import { judgeConversions } from './judge.ts';
+import type { ActiveVoid, StoredEvent, VoidedFrom, VoidFilter } from './model.ts';
+import { byArrival } from './order-events.ts';
+import { countTouchpoint } from './settle.ts';
 import { findVoid, matchesVoid } from './void-filter.ts';
 
 /**
  * Voids the matching events of one session. Invalid events, sandbox events and events of another void stay unchanged.
  * Conversions that were attributed to a voided touchpoint are attributed again by the remaining ones.
  */
-export function voidSession(
-  batch: Batch,
-  sessionEvents: SessionEvents,
-  { id, ...filter }: ActiveVoid,
-  windows: Windows,
-): void {
+export function voidSession(batch: Batch, sessionEvents: SessionEvents, { id, ...filter }: ActiveVoid): void {
   const voidedOfferIds = new Set<string>();
   for (const event of sessionEvents.events.values()) {
-    const canBeVoided = event.counted || event.reason === 'not_attributed';
+    const { counted, reason } = event;
+    const canBeVoided = counted || reason === 'not_attributed' || reason === 'unconfirmed';
     if (!canBeVoided || !matchesVoid(filter, sessionEvents.session, event)) continue;
     batch.trackChange(sessionEvents, event);
     event.voidId = id;
-    event.voidedFrom = event.counted ? ((event.reason ?? 'counted') as VoidedFrom) : 'not_attributed';
+    event.voidedFrom = (reason ?? 'counted') as VoidedFrom;
     event.counted = false;
     event.reason = 'voided';
     // What the advertiser's order was attributed to is not computed again.
-    if (event.claim === null) event.attribution = null;
+    if (event.orderState === null) event.attribution = null;
     batch.reverse(event, id);
     voidedOfferIds.add(event.offerId);
   }
   for (const offerId of voidedOfferIds)
-    for (const event of conversionsOf(sessionEvents, offerId))
-      if (event.counted && event.claim === null)
-        reattributeAfterVoid(batch, sessionEvents, event, id, windows);
-}
-
-function reattributeAfterVoid(
-  batch: Batch,
-  sessionEvents: SessionEvents,
-  event: StoredEvent,
-  voidId: string,
-  windows: Windows,
-): void {
-  const { reason } = event;
-  batch.trackChange(sessionEvents, event);
-  attributeConversion(sessionEvents, event, windows);
-  // Still attributed, possibly to another touchpoint: it stays billed, or unbilled for the same reason.
-  if (event.counted) event.reason = reason;
-  else batch.reverse(event, voidId);
+    judgeConversions(batch, sessionEvents, offerId, { voidId: id, isTouchpointMoved: true });
 }
 
 /**
@@ -56,7 +35,7 @@ function reattributeAfterVoid(
  * state before: a reversed bill is billed again, and an event that arrived during the void is classified and billed as if it
  * arrived now.
  */
-export function undoVoid(batch: Batch, sessionEvents: SessionEvents, voidId: string, windows: Windows): void {
+export function undoVoid(batch: Batch, sessionEvents: SessionEvents, voidId: string): void {
   const restored: { event: StoredEvent; from: VoidedFrom }[] = [];
   const voided = [...sessionEvents.events.values()].filter((event) => event.voidId === voidId);
   const otherVoids = batch.voids.filter(({ id }) => id !== voidId);
@@ -71,26 +50,53 @@ export function undoVoid(batch: Batch, sessionEvents: SessionEvents, voidId: str
     event.voidId = null;
     event.voidedFrom = null;
     event.reason = null;
-    event.counted = event.type !== 'CONVERSION';
   }
-  // All touchpoints are counted again at this point, so conversions are attributed by all of them.
-  for (const { event } of restored)
-    if (event.type === 'CONVERSION') attributeConversion(sessionEvents, event, windows);
-  for (const { event, from } of restored) restore(batch, sessionEvents, event, from);
+  // Touchpoints first: conversions are attributed by all of them.
+  for (const { event, from } of restored)
+    if (event.type !== 'CONVERSION') restoreTouchpoint(batch, sessionEvents, event, from);
+  for (const { event, from } of restored) if (event.type === 'CONVERSION') restoreUnbilled(event, from);
   for (const offerId of new Set(restored.map(({ event }) => event.offerId)))
-    reattributeConversions(batch, sessionEvents, offerId, windows, { isUndo: true });
+    judgeConversions(batch, sessionEvents, offerId, { isUndo: true, isTouchpointMoved: true });
 }
 
-/** Restores the billing of an event. `from` is its state before the void. */
-function restore(batch: Batch, sessionEvents: SessionEvents, event: StoredEvent, from: VoidedFrom): void {
-  // A conversion that is no longer attributed, or whose order the advertiser has reported meanwhile.
-  if (!event.counted || countWithClaim(batch, sessionEvents, event)) return;
-  if (from === 'budget_spent' || from === 'conversion_limit' || from === 'unconfirmed' || from === 'refunded')
+/** Bills what is over a ceiling and matches the filter. Staff have approved it, so the ceiling does not hold it back again. */
+export function approveSession(batch: Batch, sessionEvents: SessionEvents, filter: VoidFilter): void {
+  for (const event of [...sessionEvents.events.values()].sort(byArrival)) {
+    if (event.reason !== 'over_ceiling' || !matchesVoid(filter, sessionEvents.session, event)) continue;
+    batch.trackChange(sessionEvents, event);
+    event.reason = null;
+    batch.markApproved(sessionEvents, event);
+  }
+}
+
+/** Restores an impression or a click. `from` is its state before the void. */
+function restoreTouchpoint(
+  batch: Batch,
+  sessionEvents: SessionEvents,
+  event: StoredEvent,
+  from: VoidedFrom,
+): void {
+  if (from === null) {
+    countTouchpoint(batch, sessionEvents, event, undefined);
+    return;
+  }
+  event.counted = true;
+  if (from !== 'counted') event.reason = from;
+  // Without a reversal the event was not billed: its pricing model bills another type of event.
+  const reversed = from === 'counted' ? batch.lastReversal(event) : undefined;
+  if (reversed) batch.markBillable(sessionEvents, event, reversed);
+}
+
+/** A conversion that counted and was not billed does not get a bill by the undo of a void. */
+function restoreUnbilled(event: StoredEvent, from: VoidedFrom): void {
+  if (
+    from === 'budget_spent' ||
+    from === 'conversion_limit' ||
+    from === 'over_ceiling' ||
+    from === 'unconfirmed' ||
+    from === 'refunded'
+  ) {
+    event.counted = event.orderState !== 'unconfirmed' || event.evidence === null;
     event.reason = from;
-  else if (from === 'counted') {
-    // Without a reversal the event was not billed: its pricing model bills another type of event.
-    const reversed = batch.lastReversal(event);
-    if (reversed) batch.markBillable(sessionEvents, event, reversed);
-  } else if (event.type === 'CONVERSION') countConversion(batch, sessionEvents, event);
-  else batch.markBillable(sessionEvents, event);
+  }
 }

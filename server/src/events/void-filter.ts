@@ -7,10 +7,20 @@ export function matchesVoid(filter: VoidFilter, session: EventSession, event: St
   if (filter.channelId !== channelId) return false;
   if (filter.publisherId !== null && filter.publisherId !== (publisherId ?? noPublisher)) return false;
   if (filter.sessionIds && !filter.sessionIds.has(session.id)) return false;
-  if (filter.from && event.occurredAt < filter.from) return false;
-  if (filter.to && event.occurredAt >= filter.to) return false;
+  const time = timeOf(filter, session, event);
+  if (filter.from && time < filter.from) return false;
+  if (filter.to && time >= filter.to) return false;
+  if (filter.overCeiling && event.reason !== 'over_ceiling') return false;
+  if (filter.keyId !== null && filter.keyId !== session.keyId) return false;
+  if (filter.addressBlock !== null && filter.addressBlock !== session.addressBlock) return false;
+  if (filter.evidence && !filter.evidence.has(event.evidence ?? 'unknown')) return false;
   if (filter.offerIds && !filter.offerIds.has(event.offerId)) return false;
   return !filter.types || filter.types.has(event.type);
+}
+
+function timeOf({ timeOf: which }: VoidFilter, session: EventSession, event: StoredEvent): Date {
+  if (which === 'session') return session.at;
+  return which === 'arrival' ? event.receivedAt : event.occurredAt;
 }
 
 /** The first void that matches an event. */

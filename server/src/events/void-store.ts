@@ -3,7 +3,14 @@ import { arrayLiteral, plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 import { PreparedStatement } from '../db/statement.ts';
 import { dayMs } from '../lib/days.ts';
-import type { ActiveVoid, EventEntry, EventType, SessionKey } from './model.ts';
+import type {
+  ActiveVoid,
+  EventEntry,
+  EventType,
+  FilteredEvidence,
+  FilteredTime,
+  SessionKey,
+} from './model.ts';
 import { maxEventAgeDays } from './schema.ts';
 
 interface EntryTable {
@@ -35,12 +42,18 @@ const selectActiveVoids = new PreparedStatement<{
   publisher_id: string | null;
   from_time: Date | null;
   to_time: Date | null;
+  time_of: FilteredTime;
+  over_ceiling: boolean;
+  key_id: string | null;
+  address_block: string | null;
+  evidence: FilteredEvidence[] | null;
   offer_ids: string[] | null;
   event_types: EventType[] | null;
   session_ids: string[] | null;
 }>(
   ({ isChannel }) => `
   select v.channel_id, v.id, v.publisher_id, v.from_time, v.to_time, v.event_types,
+    v.time_of, v.over_ceiling, v.key_id, v.address_block, v.evidence,
     case when v.offer_id is not null then array[v.offer_id]
       when v.campaign_id is not null then array(select o.id from offers o where o.campaign_id = v.campaign_id) end as offer_ids,
     case when v.by_session then array(
@@ -48,7 +61,7 @@ const selectActiveVoids = new PreparedStatement<{
       where s.channel_id = v.channel_id and ${isChannel('s.channel_id', 1)} and s.void_id = v.id and s.session_id = any($2::uuid[])
     ) end as session_ids
   from voids v
-  where v.active and ${isChannel('v.channel_id', 1)} and (v.to_time is null or v.to_time > $3::timestamptz)
+  where v.active and ${isChannel('v.channel_id', 1)} and (v.to_time is null or v.time_of = 'session' or v.to_time > $3::timestamptz)
   order by v.created_at, v.id
 `,
 );
@@ -68,6 +81,11 @@ export async function listActiveVoids(tx: Db, keys: readonly SessionKey[], now: 
     to: row.to_time,
     offerIds: row.offer_ids && new Set(row.offer_ids),
     types: row.event_types && new Set(row.event_types),
+    timeOf: row.time_of,
+    overCeiling: row.over_ceiling,
+    keyId: row.key_id,
+    addressBlock: row.address_block,
+    evidence: row.evidence && new Set(row.evidence),
     sessionIds: row.session_ids && new Set(row.session_ids),
   }));
 }

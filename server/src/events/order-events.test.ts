@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Channel } from '../channel/index.ts';
-import type { Campaign, ConversionSource } from '../demand/index.ts';
+import type { Campaign, ConversionSource, Offer } from '../demand/index.ts';
 import { Batch } from './batch.ts';
 import { ChannelMap } from './channel-map.ts';
 import type { SessionEvents } from './checks.ts';
 import { ClickCounts } from './click-limit.ts';
-import { claimEventId, claimOrderId } from './conversions.ts';
-import type { Claim, EventType, ReportedEvent } from './model.ts';
+import type { EventType, OrderState, ReportedEvent } from './model.ts';
+import { ledgerEventId, ledgerOrderId } from './order-events.ts';
 import { settle } from './settle.ts';
 
 const advertiserId = 'advertiser';
@@ -23,16 +23,33 @@ function newBatch(conversionSource: ConversionSource): Batch {
         ...{ channelId: 'channel', publisherId: null, view: 'CHECKOUT', displayMode: 'INLINE' },
         widgetId: null,
       },
-      ...{ at, sandbox: false, bot: false, withEmail: true, shopper: undefined },
+      ...{
+        at,
+        sandbox: false,
+        bot: false,
+        withEmail: true,
+        requestEvidence: 'server',
+        keyId: null,
+        addressBlock: null,
+        shopper: undefined,
+        stoppedAt: null,
+      },
       offers: new Map([['offer', { pricingModel: 'CPA', bidMicros: 1_000 }]]),
     },
     events: new Map(),
   });
-  const campaign = { advertiserId, conversionSource } as Campaign;
+  const campaign = {
+    advertiserId,
+    conversionSource,
+    status: 'active',
+    startsAt: null,
+    endsAt: null,
+  } as Campaign;
+  const offer = { status: 'active' } as Offer;
   return new Batch({
     ...{ now: receivedAt, sessionEvents, eventsById: new ChannelMap(), voids: [], entries: [] },
     channels: new Map([['channel', { id: 'channel', clickDays: 30, viewDays: 1 } as Channel]]),
-    campaigns: new Map([['offer', campaign]]),
+    demand: new Map([['offer', { campaign, offer }]]),
     clickCounts: new ClickCounts([], []),
   });
 }
@@ -43,11 +60,14 @@ const event = (type: EventType, change: Partial<ReportedEvent> = {}): ReportedEv
   ...change,
 });
 const partner = (orderId: string) => event('CONVERSION', { orderId });
-const claim = (orderId: string, version: number, state: Claim) =>
+const order = (orderId: string, version: number, state: OrderState) =>
   event('CONVERSION', {
-    orderId: claimOrderId(advertiserId, orderId, version),
-    eventId: claimEventId(advertiserId, orderId, version),
-    claim: { state, attribution: 'click', refunds: null, heldUntil: null },
+    orderId: ledgerOrderId(advertiserId, orderId, version),
+    eventId: ledgerEventId(advertiserId, orderId, version),
+    order: {
+      ...{ state, attribution: 'click', isMatched: false, refunds: null },
+      ...{ heldUntil: null, reportedAt: null },
+    },
   });
 
 /** The conversions that count, the others with the reason, and what is billed. */
@@ -55,22 +75,27 @@ function settled(source: ConversionSource, events: readonly ReportedEvent[]) {
   const batch = newBatch(source);
   for (const each of events)
     settle(batch, [
-      { reporter: { channelId: 'channel', publisherId: null }, reportedEvents: [each], receivedAt },
+      {
+        reporter: { channelId: 'channel', publisherId: null },
+        evidence: each.order?.state === 'unconfirmed' ? 'public' : 'server',
+        reportedEvents: [each],
+        receivedAt,
+      },
     ]);
   const conversions = [...batch.created].filter(({ type }) => type === 'CONVERSION');
-  const named = (claimed: boolean) =>
+  const named = (isOrder: boolean) =>
     conversions
-      .filter(({ claim }) => (claim !== null) === claimed)
+      .filter(({ orderState }) => (orderState !== null) === isOrder)
       .map(({ orderId, counted, reason }) => [
-        claimed ? orderId.split(':')[2] : orderId,
+        isOrder ? orderId.split(':')[2] : orderId,
         counted ? 'counted' : 'not',
         reason,
       ])
       .toSorted();
   const billed = batch.billable.flatMap(({ event: { type, orderId } }) =>
-    type === 'CONVERSION' ? [orderId.replace(/^claim:.*:/, 'claim ')] : [],
+    type === 'CONVERSION' ? [orderId.replace(/^claim:.*:/, 'order ')] : [],
   );
-  return { partner: named(false), claims: named(true), billed };
+  return { partner: named(false), orders: named(true), billed };
 }
 
 describe('a conversion that a partner reports', () => {
@@ -93,52 +118,52 @@ describe('a conversion that a partner reports', () => {
 
 describe('an order that the advertiser reports', () => {
   it('counts once, with its own report, before and after that of the partner', () => {
-    const reports = [event('CLICK'), partner('A-1'), claim('A-1', 1, 'confirmed')];
-    for (const order of [reports, reports.toReversed()])
+    const reports = [event('CLICK'), partner('A-1'), order('A-1', 1, 'confirmed')];
+    for (const sequence of [reports, reports.toReversed()])
       for (const source of ['partner', 'advertiser', 'either'] as const)
-        expect(settled(source, order)).toEqual({
-          partner: [['A-1', 'not', order === reports ? 'reported_by_advertiser' : 'reported_by_advertiser']],
-          claims: [['1', 'counted', null]],
-          billed: ['claim 1'],
+        expect(settled(source, sequence)).toEqual({
+          partner: [['A-1', 'not', 'reported_by_advertiser']],
+          orders: [['1', 'counted', null]],
+          billed: ['order 1'],
         });
   });
 
   it('needs no click that a partner has reported', () => {
-    expect(settled('advertiser', [claim('A-1', 1, 'confirmed')]).billed).toEqual(['claim 1']);
+    expect(settled('advertiser', [order('A-1', 1, 'confirmed')]).billed).toEqual(['order 1']);
   });
 
-  it('is not billed before it is confirmed', () => {
-    expect(settled('advertiser', [claim('A-1', 1, 'unconfirmed')])).toMatchObject({
-      claims: [['1', 'counted', 'unconfirmed']],
+  it('does not count before it is confirmed', () => {
+    expect(settled('advertiser', [order('A-1', 1, 'unconfirmed')])).toMatchObject({
+      orders: [['1', 'not', 'unconfirmed']],
       billed: [],
     });
   });
 
   it('leaves the partner with an unconfirmed conversion when it moves to another session', () => {
-    const reports = [event('CLICK'), partner('A-1'), claim('A-1', 1, 'confirmed')];
-    expect(settled('either', [...reports, claim('A-1', 1, 'released')])).toEqual({
+    const reports = [event('CLICK'), partner('A-1'), order('A-1', 1, 'confirmed')];
+    expect(settled('either', [...reports, order('A-1', 1, 'released')])).toEqual({
       partner: [['A-1', 'counted', 'unconfirmed']],
-      claims: [['1', 'not', 'reassigned']],
+      orders: [['1', 'not', 'reassigned']],
       billed: [],
     });
   });
 
   it('stays released if an attempt to set it arrives late', () => {
-    const { claims, billed } = settled('advertiser', [
-      claim('A-1', 1, 'released'),
-      claim('A-1', 1, 'confirmed'),
+    const { orders, billed } = settled('advertiser', [
+      order('A-1', 1, 'released'),
+      order('A-1', 1, 'confirmed'),
     ]);
-    expect({ claims, billed }).toEqual({ claims: [['1', 'not', 'reassigned']], billed: [] });
+    expect({ orders, billed }).toEqual({ orders: [['1', 'not', 'reassigned']], billed: [] });
   });
 
   it('has nothing to do with another order, or with one whose id looks the same', () => {
-    const other = partner(claimOrderId(advertiserId, 'A-1', 1));
+    const other = partner(ledgerOrderId(advertiserId, 'A-1', 1));
     const { partner: found, billed } = settled('partner', [
       event('CLICK'),
       partner('A-2'),
-      claim('A-1', 1, 'confirmed'),
+      order('A-1', 1, 'confirmed'),
     ]);
-    expect([found, billed]).toEqual([[['A-2', 'counted', null]], ['A-2', 'claim 1']]);
+    expect([found, billed]).toEqual([[['A-2', 'counted', null]], ['A-2', 'order 1']]);
     // Such an id of a partner is stored as a hash, so the two never meet.
     expect(other.orderId).toMatch(/^claim:/);
   });
@@ -156,8 +181,8 @@ describe('an order that the advertiser reports', () => {
           released: fc.boolean(),
         })
         // The state of a version never changes, apart from its release.
-        .map(({ order, version, released }) =>
-          claim(order, version, released ? 'released' : version === 1 ? 'unconfirmed' : 'confirmed'),
+        .map(({ order: number, version, released }) =>
+          order(number, version, released ? 'released' : version === 1 ? 'unconfirmed' : 'confirmed'),
         ),
     );
     fc.assert(

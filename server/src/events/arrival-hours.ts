@@ -1,0 +1,159 @@
+import { noPublisher } from '../counters/index.ts';
+import { hourMs } from '../lib/days.ts';
+import type { Evidence } from '../lib/evidence.ts';
+import { billedType, type EventEntry, type EventSession, type StoredEvent } from './model.ts';
+import { priceOf } from './price.ts';
+
+/**
+ * The ceiling: what pages and links bill for one publisher of a channel, or for its sessions without one, in one UTC hour of arrival is
+ * bounded, because anybody can send their reports. Servers have no ceiling.
+ */
+
+/** An hour of arrival that has a ceiling. */
+export interface ArrivalHour {
+  readonly channelId: string;
+  /** All zeros for sessions without a publisher. */
+  readonly publisherId: string;
+  /** In milliseconds since 1970. */
+  readonly hour: number;
+}
+
+/** What one event adds to its hour of arrival. */
+export interface Arrival extends ArrivalHour {
+  /** What was billed, as if no void had taken anything back: a void does not make room for more. */
+  readonly usedMicros: number;
+  /** What was billed, after voids. */
+  readonly billedMicros: number;
+  readonly overCeilingEvents: number;
+  /** What the events over the ceiling cost if they are approved. */
+  readonly overCeilingMicros: number;
+}
+
+/** The grades that have a ceiling. */
+export const boundedEvidence: readonly Evidence[] = ['page', 'link'];
+
+export function arrivalHourOf(
+  { evidence, receivedAt }: StoredEvent,
+  { placement }: EventSession,
+): ArrivalHour | undefined {
+  if (evidence === null || !boundedEvidence.includes(evidence)) return undefined;
+  const { channelId, publisherId } = placement;
+  return {
+    channelId,
+    publisherId: publisherId ?? noPublisher,
+    hour: Math.floor(receivedAt.getTime() / hourMs) * hourMs,
+  };
+}
+
+/** What an event adds to its hour. Undefined if it adds nothing. `compareArrivals` has the same rules in SQL. */
+export function arrivalOf(
+  event: StoredEvent,
+  session: EventSession,
+  entries: readonly EventEntry[],
+): Arrival | undefined {
+  const hour = arrivalHourOf(event, session);
+  if (!hour) return undefined;
+  let usedMicros = event.billedMicros;
+  let billedMicros = event.billedMicros;
+  for (const { kind, billedMicros: moved, voidId } of entries) {
+    if (kind === 'refund') continue;
+    billedMicros += moved;
+    if (voidId === null) usedMicros += moved;
+  }
+  const isOverCeiling = event.reason === 'over_ceiling';
+  if (!isOverCeiling && usedMicros === 0 && billedMicros === 0) return undefined;
+  const overCeilingMicros = isOverCeiling ? priceOf(event, session) : 0;
+  return { ...hour, usedMicros, billedMicros, overCeilingEvents: Number(isOverCeiling), overCeilingMicros };
+}
+
+/** The hour that has to be locked before the event is billed, or before its bill changes. */
+export function chargedHourOf(event: StoredEvent, session: EventSession): ArrivalHour | undefined {
+  const pricing = session.offers.get(event.offerId)?.pricingModel;
+  return pricing && billedType[pricing] === event.type ? arrivalHourOf(event, session) : undefined;
+}
+
+export function hourName({ channelId, publisherId, hour }: ArrivalHour): string {
+  return `${channelId}/${publisherId}/${hour}`;
+}
+
+/** The differences of hours, summed. */
+export class ArrivalChanges {
+  readonly #changes = new Map<string, Arrival>();
+
+  add(arrival: Arrival | undefined, sign: 1 | -1): void {
+    if (!arrival) return;
+    const { channelId, publisherId, hour } = arrival;
+    const name = hourName(arrival);
+    const sum = this.#changes.get(name);
+    this.#changes.set(name, {
+      ...{ channelId, publisherId, hour },
+      usedMicros: (sum?.usedMicros ?? 0) + sign * arrival.usedMicros,
+      billedMicros: (sum?.billedMicros ?? 0) + sign * arrival.billedMicros,
+      overCeilingEvents: (sum?.overCeilingEvents ?? 0) + sign * arrival.overCeilingEvents,
+      overCeilingMicros: (sum?.overCeilingMicros ?? 0) + sign * arrival.overCeilingMicros,
+    });
+  }
+
+  usedIn(hour: ArrivalHour): number {
+    return this.#changes.get(hourName(hour))?.usedMicros ?? 0;
+  }
+
+  /** The hours that change, in the order in which they are locked. */
+  get list(): Arrival[] {
+    return [...this.#changes]
+      .filter(
+        ([, { usedMicros, billedMicros, overCeilingEvents, overCeilingMicros }]) =>
+          usedMicros !== 0 || billedMicros !== 0 || overCeilingEvents !== 0 || overCeilingMicros !== 0,
+      )
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, change]) => change);
+  }
+}
+
+/** What is left of the ceiling of an hour. A price is reserved before it is drawn. */
+export class CeilingRoom {
+  #left: number;
+
+  /** Null: no ceiling. */
+  constructor(ceilingMicros: number | null, usedMicros: number) {
+    this.#left = ceilingMicros === null ? Number.POSITIVE_INFINITY : ceilingMicros - usedMicros;
+  }
+
+  tryReserve(micros: number): boolean {
+    if (micros > this.#left) return false;
+    this.#left -= micros;
+    return true;
+  }
+
+  /** Returns what was reserved and not paid. */
+  release(micros: number): void {
+    this.#left += micros;
+  }
+}
+
+/** The least ceiling, also of a publisher who is new or bills rarely. */
+export const leastCeilingMicros = 100_000_000;
+
+/** The computed ceilings of this many days limit how fast a ceiling grows. Older ones are deleted. */
+export const ceilingDays = 30;
+
+/** What decides a ceiling. Amounts that staff set: null for the rule, 0 for no ceiling. */
+export interface CeilingSettings {
+  readonly ofPublisher: number | null;
+  readonly ofChannel: number | null;
+  /** The lower amount that the channel has set. */
+  readonly ownOfChannel: number | null;
+  /** What was computed from the usual hour. */
+  readonly computed: number | null;
+}
+
+/** The ceiling in force, in micro-dollars. Null: none. */
+export function ceilingOf(
+  { ofPublisher, ofChannel, ownOfChannel, computed }: CeilingSettings,
+  leastMicros = leastCeilingMicros,
+): number | null {
+  const set = ofPublisher ?? ofChannel ?? Math.max(computed ?? 0, leastMicros);
+  const base = set === 0 ? null : set;
+  if (ownOfChannel === null) return base;
+  return base === null ? ownOfChannel : Math.min(base, ownOfChannel);
+}
