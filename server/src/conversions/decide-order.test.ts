@@ -1,20 +1,34 @@
 import { describe, expect, it } from 'vitest';
+import type { PartnerReport } from '../events/index.ts';
 import { minuteMs } from '../lib/days.ts';
 import { firstIdAt } from '../lib/ids.ts';
-import { type ClickedTerms, decideOrder } from './decide-order.ts';
-import type { Conversion, Source } from './model.ts';
+import { decideOrder, type OfferTerms, type OrderFacts } from './decide-order.ts';
+import { type Conversion, evidenceOfSource, type Placement, type Source } from './model.ts';
 
 const start = Date.parse('2026-06-01T10:00:00Z');
+const atMinute = (minute: number) => new Date(start + minute * minuteMs);
 /** A click, by the minute of its session. */
 const click = (minute: number) => ({
-  ...{ channelId: `channel-${minute}`, offerId: 'offer', sessionId: firstIdAt(start + minute * minuteMs) },
+  channelId: `channel-${minute}`,
+  offerId: 'offer',
+  sessionId: firstIdAt(start + minute * minuteMs),
 });
+const orderMinute = 60;
 
 function report(source: Source, clickedAt?: number, change: Partial<Conversion> = {}): Conversion {
+  const occurredAt = change.occurredAt ?? atMinute(orderMinute);
   return {
-    ...{ id: source, source, orderKey: 'order:A-1', eventType: 'purchase', customEvent: null },
-    ...{ occurredAt: new Date(start + 60 * minuteMs), receivedAt: new Date(), amount: null },
+    id: source,
+    source,
+    evidence: evidenceOfSource[source],
+    orderKey: 'order:A-1',
+    eventType: 'purchase',
+    customEvent: null,
+    occurredAt,
+    receivedAt: atMinute(orderMinute + 5),
+    amount: null,
     currencyCode: null,
+    valuedAt: occurredAt,
     reference:
       clickedAt === undefined
         ? { state: 'none', clicked: null }
@@ -23,101 +37,174 @@ function report(source: Source, clickedAt?: number, change: Partial<Conversion> 
   };
 }
 
+/** The conversion of a partner in the session of a minute, with a click a minute later. */
+function partnerReport(minute: number, change: Partial<PartnerReport> = {}): PartnerReport {
+  return {
+    ...click(minute),
+    eventId: `event-${minute}`,
+    amount: null,
+    currencyCode: null,
+    receivedAt: atMinute(orderMinute + 1),
+    isUnconfirmed: true,
+    isValid: true,
+    clickedAt: atMinute(minute + 1),
+    ...change,
+  };
+}
+
 const matched = (minute: number, touch: 'click' | 'view'): Partial<Conversion> => ({
   reference: { state: `matched_${touch}`, clicked: click(minute) },
 });
 
-const decide = (reports: Conversion[], terms: Partial<ClickedTerms> = {}) =>
-  decideOrder(reports, () => ({
-    ...{ source: 'either', eventTypes: ['purchase'], clickDays: 30, holdDays: 0 },
-    ...terms,
-  }));
+interface Case {
+  readonly reports?: readonly Conversion[];
+  readonly partnerReports?: readonly PartnerReport[];
+  readonly terms?: Partial<OfferTerms>;
+  readonly pinned?: Placement;
+}
 
-describe('an order belongs to', () => {
-  it.each([
-    ['the latest click', [report('server', 1), report('import', 2)], 2, true],
+function decide({ reports = [], partnerReports = [], terms = {}, pinned }: Case) {
+  const termsOf: OrderFacts['termsOf'] = () => ({
+    source: 'either',
+    eventTypes: ['purchase'],
+    clickDays: 30,
+    holdDays: 0,
+    ...terms,
+  });
+  const decision = decideOrder({ reports, partnerReports, termsOf, pinned });
+  const reversed = decideOrder({
+    reports: reports.toReversed(),
+    partnerReports: partnerReports.toReversed(),
+    termsOf,
+    pinned,
+  });
+  expect(reversed.placement).toEqual(decision.placement);
+  const roles = Object.fromEntries(decision.roles.map(({ eventId, role }) => [eventId, role]));
+  const { placement } = decision;
+  const by = placement && { at: placement.sessionId, by: placement.by, confirmed: placement.confirmed };
+  return { by, roles, reason: decision.reason, placement };
+}
+
+const at = (minute: number, by: Placement['by'], confirmed = true) => ({
+  at: click(minute).sessionId,
+  by,
+  confirmed,
+});
+
+describe('a confirmed order belongs to', () => {
+  it.each<[string, Case, ReturnType<typeof at> | undefined]>([
+    ['the latest click', { reports: [report('server', 1), report('import', 2)] }, at(2, 'click')],
+    ['no click that only a pixel names', { reports: [report('server'), report('pixel', 2)] }, undefined],
     [
-      'the click that a server names, not a later one of the pixel',
-      [report('server', 1), report('pixel', 2)],
-      1,
-      true,
+      'no click that only a postback names',
+      { reports: [report('server'), report('postback', 2)] },
+      undefined,
     ],
-    [
-      'the click of the pixel, once a server reports the order',
-      [report('server'), report('pixel', 2)],
-      2,
-      true,
-    ],
-    ['the click of the pixel, not confirmed', [report('pixel', 2)], 2, false],
     [
       'the click of a reference, not to a later one of the same shopper',
-      [report('server', 1), report('import', 2, matched(2, 'click'))],
-      1,
-      true,
+      { reports: [report('server', 1), report('import', 2, matched(2, 'click'))] },
+      at(1, 'click'),
     ],
     [
-      'the click that a pixel names, not to a later one of the same shopper',
-      [report('pixel', 1), report('server', 2, matched(2, 'click'))],
-      1,
-      true,
+      'the click of a reference, not to a partner with a later one',
+      { reports: [report('server', 1)], partnerReports: [partnerReport(2)] },
+      at(1, 'click'),
+    ],
+    [
+      'the partner with the latest click',
+      { reports: [report('server')], partnerReports: [partnerReport(1), partnerReport(2)] },
+      at(2, 'order'),
+    ],
+    [
+      'the partner, not to the shopper that was matched',
+      { reports: [report('server', 3, matched(3, 'click'))], partnerReports: [partnerReport(2)] },
+      at(2, 'order'),
     ],
     [
       'the click of the shopper, not to a later view',
-      [report('server', 1, matched(1, 'click')), report('import', 2, matched(2, 'view'))],
-      1,
-      true,
+      { reports: [report('server', 1, matched(1, 'click')), report('import', 2, matched(2, 'view'))] },
+      at(1, 'identity'),
     ],
     [
       'the later click of the shopper',
-      [report('server', 1, matched(1, 'click')), report('import', 2, matched(2, 'click'))],
-      2,
-      true,
+      { reports: [report('server', 1, matched(1, 'click')), report('import', 2, matched(2, 'click'))] },
+      at(2, 'identity'),
     ],
-    [
-      'the click of the pixel, also if a partner reports a later one',
-      [report('pixel', 1), report('partner', 2)],
-      1,
-      false,
-    ],
-    [
-      'the session of a partner, once a server reports the order',
-      [report('server'), report('partner', 2)],
-      2,
-      true,
-    ],
-  ])('%s', (_, reports, minute, confirmed) => {
-    const expected = { placement: expect.objectContaining({ ...click(minute), confirmed }) };
-    expect(decide(reports)).toEqual(expected);
-    expect(decide(reports.toReversed())).toEqual(expected);
+    ['no session that began after the order was reported', { reports: [report('server', 66)] }, undefined],
+  ])('%s', (_, facts, expected) => {
+    expect(decide(facts).by).toEqual(expected);
   });
 
-  it('no click, if only a partner has reported it', () => {
-    expect(decide([report('partner', 1)])).toEqual({ reason: 'no_click_reference' });
+  it.each<[string, Partial<PartnerReport>, Partial<OfferTerms>]>([
+    ['with another value', { amount: '11', currencyCode: 'USD' }, {}],
+    ['in another currency', { amount: '10', currencyCode: 'EUR' }, {}],
+    ['that arrived long before the order', { receivedAt: atMinute(orderMinute - 11) }, {}],
+    ['without a click', { clickedAt: null }, {}],
+    ['with a click long after the order', { clickedAt: atMinute(orderMinute + 11) }, {}],
+    ['with a click longer ago than the channel attributes', {}, { clickDays: 0 }],
+    ['that is a test or invalid', { isValid: false }, {}],
+    ['in a campaign that counts what the advertiser reports', {}, { source: 'advertiser' }],
+    ['whose session began after the order was reported', click(66), {}],
+  ])('no partner %s', (_, change, terms) => {
+    const value = { amount: '10', currencyCode: 'USD' };
+    const facts = {
+      reports: [report('server', undefined, value)],
+      partnerReports: [partnerReport(1, { ...value, ...change })],
+    };
+    expect(decide({ ...facts, terms })).toMatchObject({ by: undefined, roles: { 'event-1': 'lost' } });
+    expect(decide({ ...facts, partnerReports: [partnerReport(1, value)] }).by).toEqual(at(1, 'order'));
   });
+});
 
-  it('the click of the shopper, if what the pixel names does not count for money', () => {
-    const reports = [report('pixel', 1), report('server', 2, matched(2, 'view'))];
-    expect(decide(reports, { source: 'advertiser' })).toMatchObject({
-      placement: { ...click(2), confirmed: true, by: 'identity', attribution: 'view' },
+describe('what partners reported about an order', () => {
+  it('is in the unconfirmed figures once', () => {
+    expect(decide({ partnerReports: [partnerReport(1), partnerReport(2)] })).toMatchObject({
+      by: undefined,
+      roles: { 'event-1': 'duplicate', 'event-2': null },
     });
   });
 
-  it('a click that a server names, if only the advertiser may say so', () => {
-    const reports = [report('server'), report('pixel', 2), report('partner', 3)];
-    expect(decide(reports, { source: 'advertiser' })).toMatchObject({
-      placement: { ...click(2), confirmed: false },
+  it('stands for the order instead of a public report', () => {
+    expect(decide({ reports: [report('pixel', 3)], partnerReports: [partnerReport(1)] })).toMatchObject({
+      by: undefined,
+      roles: { 'event-1': null },
+    });
+  });
+
+  it('is lost if the order belongs elsewhere, and stays if it belongs there', () => {
+    expect(
+      decide({ reports: [report('server', 2)], partnerReports: [partnerReport(1), partnerReport(2)] }).roles,
+    ).toEqual({
+      'event-1': 'lost',
+      'event-2': null,
     });
   });
 });
 
-it('time and amount are those of the earliest report of a server that has them', () => {
-  const at = (minute: number) => ({ occurredAt: new Date(start + minute * minuteMs) });
-  const decision = decide([
-    report('pixel', 1, { ...at(10), amount: '1', currencyCode: 'USD' }),
-    report('server', 1, { ...at(30) }),
-    report('import', 1, { ...at(40), amount: '20', currencyCode: 'EUR' }),
-  ]);
-  expect(decision).toMatchObject({
-    placement: { at: start + 30 * minuteMs, amount: '20', currencyCode: 'EUR' },
+it('an order that only a public source has reported is not confirmed, and its refunds wait', () => {
+  const refund = report('server', undefined, { id: 'refund', eventType: 'refund' });
+  const { by, placement } = decide({ reports: [report('pixel', 2), refund] });
+  expect(by).toEqual(at(2, 'click', false));
+  expect(placement?.refunds).toEqual([]);
+});
+
+it('an order has the earliest time and the value with the latest time', () => {
+  const { placement } = decide({
+    reports: [
+      report('pixel', 1, { occurredAt: atMinute(10), amount: '1', currencyCode: 'USD' }),
+      report('server', 1, { occurredAt: atMinute(30), amount: '10', currencyCode: 'EUR' }),
+      report('import', 1, { occurredAt: atMinute(40), amount: '20', currencyCode: 'EUR' }),
+    ],
+  });
+  expect(placement).toMatchObject({ at: start + 30 * minuteMs, amount: '20', currencyCode: 'EUR' });
+});
+
+it('an order that was placed before grades existed stays where it is', () => {
+  const { placement: before } = decide({ reports: [report('server', 1)] });
+  const pinned = { ...before, reportedAt: null, version: 1, eventId: '', orderId: '' } as Placement;
+  const value = { amount: '20', currencyCode: 'EUR' };
+  expect(decide({ reports: [report('server', 2, value)], pinned }).placement).toMatchObject({
+    ...click(1),
+    ...value,
   });
 });

@@ -1,19 +1,22 @@
-import { dayMs, minuteMs } from '../lib/days.ts';
+import type { PartnerReport } from '../events/index.ts';
+import { dayMs } from '../lib/days.ts';
 import { timeOfId } from '../lib/ids.ts';
-import { partition } from '../lib/partition.ts';
 import {
   type Conversion,
+  clockDifferenceMs,
   isConfirming,
   isMatched,
   isRefund,
+  isSameValue,
+  type PartnerRole,
   type Placement,
   type ReferenceState,
   type UnattributedReason,
 } from './model.ts';
 import { planRefunds } from './plan-refunds.ts';
 
-/** What is known of the offer that a click reference names. Undefined if the offer or its channel does not exist any more. */
-export interface ClickedTerms {
+/** What is known of the offer that a report names. Undefined if the offer or its channel does not exist any more. */
+export interface OfferTerms {
   /** Whose reports count. */
   readonly source: 'partner' | 'advertiser' | 'either';
   readonly eventTypes: readonly string[];
@@ -23,12 +26,28 @@ export interface ClickedTerms {
   readonly holdDays: number;
 }
 
-export type Decision =
-  | { readonly placement: Omit<Placement, 'version' | 'eventId' | 'orderId'> }
-  | { readonly reason: UnattributedReason };
+/** Everything that decides an order. */
+export interface OrderFacts {
+  readonly reports: readonly Conversion[];
+  /** The conversions of partners that reports of the source `partner` point to. */
+  readonly partnerReports: readonly PartnerReport[];
+  readonly termsOf: (offer: {
+    readonly channelId: string;
+    readonly offerId: string;
+  }) => OfferTerms | undefined;
+  /** Where the order was placed before grades existed. It stays there. */
+  readonly pinned: Placement | undefined;
+}
 
-/** How far the clocks of the advertiser and of the service may differ. */
-const clockDifferenceMs = 10 * minuteMs;
+type DecidedPlacement = Omit<Placement, 'version' | 'eventId' | 'orderId'>;
+
+export interface OrderDecision {
+  readonly placement: DecidedPlacement | undefined;
+  /** Why the order is not placed. */
+  readonly reason: UnattributedReason | null;
+  /** One for each report of a partner. Null: it stands for the order in its ledger. */
+  readonly roles: readonly PartnerRole[];
+}
 
 const referenceReasons: Record<
   Exclude<ReferenceState, 'valid' | 'matched_click' | 'matched_view'>,
@@ -44,6 +63,7 @@ const referenceReasons: Record<
 /** The reasons from the least to the most advanced check: the answer has the last one that any reference has reached. */
 const reasonOrder: readonly UnattributedReason[] = [
   'unknown_order',
+  'order_unconfirmed',
   'no_click_reference',
   'unreadable_click_reference',
   'expired_click_reference',
@@ -55,114 +75,239 @@ const reasonOrder: readonly UnattributedReason[] = [
 ];
 
 /**
- * Decides which click an order belongs to, from all reports of the order. Pure, and the same for every order in which the reports have
- * arrived: time and amount are those of the first report by its own time, and those of servers of the advertiser come before all others. The
- * latest click before the order wins; who the shopper was counts only without a click reference. What only a public source or a partner has said counts for money if the campaign allows either
- * source and a server of the advertiser has reported the order too. Refunds do not say where an order belongs.
+ * Decides where an order belongs, from everything that is known of it. Pure, and the same for every sequence in which reports have arrived.
+ *
+ * 1. Only the advertiser's key confirms an order. Example: a pixel and a partner report O1; nothing is billed.
+ * 2. Until then the order is in the unconfirmed figures once: with the partner's server that has the latest click, else with the latest
+ *    click reference of a public report. Example: two channels report O1; one stands for it, the other is a `duplicate`.
+ * 3. A confirmed order has the earliest time of the advertiser's reports and the value of the latest one. Example: 10 USD at 9:00, 12 USD
+ *    at 9:30; it is 12 USD at 9:00.
+ * 4. It belongs to the click reference in the advertiser's reports; the latest session wins.
+ * 5. Else, in a campaign of the source `either`, to the partner's server that reported the same value, not long before the order, in a session
+ *    with a click before the order. Example: numbers that were reported in advance win nothing.
+ * 6. Else to the shopper that the reports were matched with, a click before a view.
+ * 7. A session that began after the advertiser had reported the order wins nothing.
+ * 8. Every other report of a partner is lost. Refunds say nothing about where an order belongs.
  */
-export function decideOrder(
-  reports: readonly Conversion[],
-  termsOf: (report: Conversion) => ClickedTerms | undefined,
-): Decision {
-  const [refunds, orders] = partition(reports, isRefund);
-  const sorted = orders.toSorted(compareReports);
-  const [first] = sorted;
-  if (!first) return { reason: 'unknown_order' };
-  const at = first.occurredAt.getTime();
-  const withAmount = sorted.find(({ amount }) => amount !== null);
-  const isConfirmed = isConfirming(first.source);
-  let best: Candidate | undefined;
-  let reason: UnattributedReason = 'no_click_reference';
-  for (const report of sorted) {
-    // What a partner has reported is counted in its own ledger, until the advertiser reports the order too.
-    if (report.source === 'partner' && !isConfirmed) continue;
-    const terms = report.reference.clicked ? termsOf(report) : undefined;
-    const problem = problemOf(report, terms, at);
-    if (problem) reason = reasonOrder.indexOf(problem) > reasonOrder.indexOf(reason) ? problem : reason;
-    else if (terms) {
-      const confirmed = isConfirming(report.source) || (isConfirmed && terms.source === 'either');
-      const candidate = { report, terms, confirmed };
-      if (!best || isBetter(candidate, best)) best = candidate;
-    }
-  }
-  if (!best?.report.reference.clicked) return { reason };
-  const {
-    confirmed,
-    terms: { holdDays },
-  } = best;
-  const order = {
-    ...best.report.reference.clicked,
-    amount: withAmount?.amount ?? null,
-    currencyCode: withAmount?.currencyCode ?? null,
-  };
+export function decideOrder(facts: OrderFacts): OrderDecision {
+  const orders = facts.reports.filter((report) => !isRefund(report) && report.source !== 'partner');
+  const own = orders.filter(({ source }) => isConfirming(source));
+  if (facts.pinned && (facts.pinned.confirmed || own.length === 0))
+    return keepPinned(facts, facts.pinned, own);
+  return own.length > 0 ? decideConfirmed(facts, own) : decideUnconfirmed(facts, orders);
+}
+
+/** An order from before grades existed stays where it is. Its value and refunds follow later reports. */
+function keepPinned(facts: OrderFacts, pinned: Placement, own: readonly Conversion[]): OrderDecision {
+  const { version: _, eventId: __, orderId: ___, ...placement } = pinned;
+  const value = own.length > 0 ? { at: earliest(own), ...latestValue(own) } : {};
+  const order = { ...placement, ...value };
   return {
-    placement: {
-      ...order,
-      ...{ at, confirmed, by: attributedBy(best.report) },
-      attribution: best.report.reference.state === 'matched_view' ? 'view' : 'click',
-      heldUntil: holdDays > 0 ? at + holdDays * dayMs : null,
-      refunds: planRefunds(refunds, order),
-    },
+    placement: { ...order, refunds: planRefunds(facts.reports.filter(isRefund), order) },
+    reason: null,
+    roles: facts.partnerReports.map((partnerReport) =>
+      roleOf(partnerReport, pinned.confirmed && !isAt(partnerReport, pinned) ? 'lost' : null),
+    ),
   };
 }
 
-/** A report that says where the order belongs. */
-interface Candidate {
-  readonly report: Conversion;
-  readonly terms: ClickedTerms;
-  /** Whether the order counts for money there. */
-  readonly confirmed: boolean;
+function decideUnconfirmed(facts: OrderFacts, publicReports: readonly Conversion[]): OrderDecision {
+  const standing = facts.partnerReports
+    .filter(({ isUnconfirmed }) => isUnconfirmed)
+    .toSorted(latestClickFirst);
+  const [first] = standing;
+  if (first) {
+    const roles = facts.partnerReports.map((partnerReport) =>
+      roleOf(partnerReport, partnerReport !== first && partnerReport.isUnconfirmed ? 'duplicate' : null),
+    );
+    const reason = publicReports.length > 0 ? 'no_click_reference' : 'order_unconfirmed';
+    return { placement: undefined, reason, roles };
+  }
+  const roles = facts.partnerReports.map((partnerReport) => roleOf(partnerReport, null));
+  if (publicReports.length === 0) return { placement: undefined, reason: 'unknown_order', roles };
+  const sorted = publicReports.toSorted(
+    (a, b) => a.occurredAt.getTime() - b.occurredAt.getTime() || (a.id < b.id ? -1 : 1),
+  );
+  const at = earliest(sorted);
+  const { best, reason } = bestReference(sorted, facts, { at, reportedAt: Number.POSITIVE_INFINITY });
+  if (!best) return { placement: undefined, reason, roles };
+  const valued = sorted.find(({ amount }) => amount !== null);
+  const placement: DecidedPlacement = {
+    ...best.clicked,
+    at,
+    amount: valued?.amount ?? null,
+    currencyCode: valued?.currencyCode ?? null,
+    confirmed: false,
+    by: 'click',
+    attribution: 'click',
+    heldUntil: null,
+    // A refund waits until the order is confirmed.
+    refunds: [],
+    reportedAt: firstArrival(sorted),
+  };
+  return { placement, reason: null, roles };
 }
 
-function attributedBy({ source, reference }: Conversion): Placement['by'] {
-  if (source === 'partner') return 'order';
-  return isMatched(reference.state) ? 'identity' : 'click';
+function decideConfirmed(facts: OrderFacts, own: readonly Conversion[]): OrderDecision {
+  const at = earliest(own);
+  const reportedAt = firstArrival(own);
+  const value = latestValue(own);
+  const limits = { at, reportedAt };
+  const referred = bestReference(
+    own.filter(({ reference }) => !isMatched(reference.state)),
+    facts,
+    limits,
+  );
+  const matched = bestReference(
+    own.filter(({ reference }) => isMatched(reference.state)),
+    facts,
+    limits,
+  );
+  const partnerReport = referred.best ? undefined : bestPartnerReport(facts, { at, reportedAt, ...value });
+  const winner = referred.best ?? (partnerReport && { clicked: partnerReport }) ?? matched.best;
+  const roles = facts.partnerReports.map((each) =>
+    roleOf(each, winner && isAt(each, winner.clicked) ? null : 'lost'),
+  );
+  if (!winner) return { placement: undefined, reason: laterReason(referred.reason, matched.reason), roles };
+  const { channelId, sessionId, offerId } = winner.clicked;
+  const order = { channelId, sessionId, offerId, ...value };
+  const holdDays = facts.termsOf(winner.clicked)?.holdDays ?? 0;
+  const isView = 'report' in winner && winner.report.reference.state === 'matched_view';
+  const placement: DecidedPlacement = {
+    ...order,
+    at,
+    confirmed: true,
+    by: partnerReport ? 'order' : referred.best ? 'click' : 'identity',
+    attribution: isView ? 'view' : 'click',
+    heldUntil: holdDays > 0 ? at + holdDays * dayMs : null,
+    refunds: planRefunds(facts.reports.filter(isRefund), order),
+    reportedAt,
+  };
+  return { placement, reason: null, roles };
+}
+
+function earliest(own: readonly Conversion[]): number {
+  return Math.min(...own.map(({ occurredAt }) => occurredAt.getTime()));
+}
+
+function firstArrival(reports: readonly Conversion[]): number {
+  return Math.min(...reports.map(({ receivedAt }) => receivedAt.getTime()));
+}
+
+/** The value with the latest time. Of equal times, the larger id wins, so that the sequence of arrival does not matter. */
+function latestValue(own: readonly Conversion[]): Pick<Placement, 'amount' | 'currencyCode'> {
+  const valued = own.filter(({ amount }) => amount !== null);
+  const [latest] = valued.toSorted(
+    (a, b) => b.valuedAt.getTime() - a.valuedAt.getTime() || (a.id > b.id ? -1 : 1),
+  );
+  return { amount: latest?.amount ?? null, currencyCode: latest?.currencyCode ?? null };
+}
+
+interface Referred {
+  readonly report: Conversion;
+  readonly clicked: NonNullable<Conversion['reference']['clicked']>;
+}
+
+interface Limits {
+  /** The time of the order, in milliseconds since 1970. */
+  readonly at: number;
+  /** A session that began later cannot have led to the order. */
+  readonly reportedAt: number;
+}
+
+/** The report that says best where the order belongs, or why none does. */
+function bestReference(
+  reports: readonly Conversion[],
+  { termsOf }: OrderFacts,
+  limits: Limits,
+): { best: Referred | undefined; reason: UnattributedReason } {
+  let best: Referred | undefined;
+  let reason: UnattributedReason = 'no_click_reference';
+  for (const report of reports) {
+    const { clicked } = report.reference;
+    const problem = problemOf(report, clicked ? termsOf(clicked) : undefined, limits);
+    if (problem) reason = laterReason(reason, problem);
+    else if (clicked && (!best || isBetter(report, best.report))) best = { report, clicked };
+  }
+  return { best, reason };
+}
+
+function laterReason(a: UnattributedReason, b: UnattributedReason): UnattributedReason {
+  return reasonOrder.indexOf(b) > reasonOrder.indexOf(a) ? b : a;
 }
 
 function problemOf(
-  { reference, eventType, source }: Conversion,
-  terms: ClickedTerms | undefined,
-  at: number,
+  { reference, eventType }: Conversion,
+  terms: OfferTerms | undefined,
+  { at, reportedAt }: Limits,
 ): UnattributedReason | undefined {
   const { state, clicked } = reference;
   if (state !== 'valid' && state !== 'matched_click' && state !== 'matched_view')
     return referenceReasons[state];
   if (!clicked || !terms) return 'unreadable_click_reference';
-  // The ledger has attributed it already. Only some campaigns let a partner say where an order belongs.
-  if (source === 'partner') return terms.source === 'either' ? undefined : 'no_click_reference';
   if (terms.source === 'partner') return 'partner_reports';
   if (!terms.eventTypes.includes(eventType)) return 'event_type';
-  // The click or view was compared with the windows when it was found.
+  const sessionAt = timeOfId(clicked.sessionId);
+  if (sessionAt > reportedAt) return 'outside_window';
+  // The click or view of a match was compared with the windows when it was found.
   if (isMatched(state)) return undefined;
-  const age = at - timeOfId(clicked.sessionId);
-  return age < -clockDifferenceMs || age > terms.clickDays * dayMs ? 'outside_window' : undefined;
+  return isWithin(sessionAt, at, terms.clickDays) ? undefined : 'outside_window';
 }
 
-/**
- * What counts for money is better than what does not. Then a click reference is better than a match by identity, and a report of a server
- * of the advertiser is better than one of a public source. Of those, a click is better than a view, and the later one is better.
- */
-function isBetter(one: Candidate, other: Candidate): boolean {
-  for (const test of preferences) if (test(one) !== test(other)) return test(one);
-  return clickOrder(one.report) > clickOrder(other.report);
+/** True if an order came after a click or a session, within the days of attribution. */
+function isWithin(clickedAt: number, at: number, days: number): boolean {
+  const age = at - clickedAt;
+  return age >= -clockDifferenceMs && age <= days * dayMs;
 }
 
-const preferences: readonly ((candidate: Candidate) => boolean)[] = [
-  ({ confirmed }) => confirmed,
-  ({ report }) => report.reference.state === 'valid',
-  ({ report }) => isConfirming(report.source),
-  ({ report }) => report.reference.state !== 'matched_view',
-];
+/** A click is better than a view, and the later session is better. Ids of sessions are ordered by time. */
+function isBetter(one: Conversion, other: Conversion): boolean {
+  const isView = ({ reference }: Conversion) => reference.state === 'matched_view';
+  if (isView(one) !== isView(other)) return isView(other);
+  return placeOf(one) > placeOf(other);
+}
 
-/** Ids of sessions are ordered by time. */
-function clickOrder({ reference: { clicked } }: Conversion): string {
+function placeOf({ reference: { clicked } }: Conversion): string {
   return `${clicked?.sessionId}/${clicked?.offerId}/${clicked?.channelId}`;
 }
 
-function compareReports(a: Conversion, b: Conversion): number {
+/** The partner's conversion that the order belongs to. */
+function bestPartnerReport(
+  { partnerReports, termsOf }: OrderFacts,
+  order: Pick<Placement, 'at' | 'amount' | 'currencyCode'> & { readonly reportedAt: number },
+): PartnerReport | undefined {
+  const able = partnerReports.filter((partnerReport) => {
+    const terms = termsOf(partnerReport);
+    return (
+      terms?.source === 'either' &&
+      partnerReport.isValid &&
+      partnerReport.clickedAt !== null &&
+      isWithin(partnerReport.clickedAt.getTime(), order.at, terms.clickDays) &&
+      partnerReport.receivedAt.getTime() >= order.at - clockDifferenceMs &&
+      timeOfId(partnerReport.sessionId) <= order.reportedAt &&
+      isSameValue(partnerReport, order)
+    );
+  });
+  return able.toSorted(latestClickFirst)[0];
+}
+
+function latestClickFirst(a: PartnerReport, b: PartnerReport): number {
+  const clickedAt = (partnerReport: PartnerReport) => partnerReport.clickedAt?.getTime() ?? 0;
+  return clickedAt(b) - clickedAt(a) || (a.eventId > b.eventId ? -1 : 1);
+}
+
+function roleOf(
+  { channelId, sessionId, offerId, eventId }: PartnerReport,
+  role: PartnerRole['role'],
+): PartnerRole {
+  return { channelId, sessionId, offerId, eventId, role };
+}
+
+function isAt(
+  one: Pick<PartnerReport, 'channelId' | 'sessionId' | 'offerId'>,
+  place: Pick<PartnerReport, 'channelId' | 'sessionId' | 'offerId'>,
+): boolean {
   return (
-    Number(isConfirming(b.source)) - Number(isConfirming(a.source)) ||
-    a.occurredAt.getTime() - b.occurredAt.getTime() ||
-    (a.id < b.id ? -1 : 1)
+    one.channelId === place.channelId && one.sessionId === place.sessionId && one.offerId === place.offerId
   );
 }

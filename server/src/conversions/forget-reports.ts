@@ -3,7 +3,7 @@ import { orderTexts } from '../events/index.ts';
 import { newId } from '../lib/ids.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { type Identifiers, orderHashes } from '../serving/index.ts';
-import { listHashed, renameIds, renameOrders } from './forget-store.ts';
+import { type HashedReport, listHashed, listHashedOf, renameIds, renameOrders } from './forget-store.ts';
 
 /**
  * Removes what advertisers have reported under the e-mail address or phone number of a shopper: ids and order numbers, which are stored as
@@ -11,8 +11,28 @@ import { listHashed, renameIds, renameOrders } from './forget-store.ts';
  */
 export async function forgetReports(db: Db, identity: IdentityHashes, shopper: Identifiers): Promise<void> {
   const hashes = orderHashes(identity, orderTexts(shopper));
-  if (hashes.length === 0) return;
-  const found = await listHashed(db, hashes);
+  if (hashes.length > 0) await rename(db, await listHashed(db, hashes));
+}
+
+/**
+ * The same for reports that refer to sessions of a shopper. In an id or order number that contains more than the address or the number, these
+ * cannot be found by their hash.
+ */
+export async function forgetReportsOf(
+  db: Db,
+  sessions: readonly { readonly sessionId: string }[],
+): Promise<void> {
+  await rename(
+    db,
+    await listHashedOf(
+      db,
+      sessions.map(({ sessionId }) => sessionId),
+    ),
+  );
+}
+
+/** Each advertiser in a transaction of its own: on Citus it then runs on one node. */
+async function rename(db: Db, found: readonly HashedReport[]): Promise<void> {
   for (const [advertiserId, rows] of Map.groupBy(found, (row) => row.advertiserId))
     await transact(db, async (tx) => {
       const orderKeys = new Set(rows.flatMap(({ orderKey, isOrder }) => (isOrder ? [orderKey] : [])));

@@ -11,28 +11,44 @@ export interface HashedReport {
   readonly isOrder: boolean;
 }
 
+interface HashedRow {
+  advertiser_id: string;
+  id: string;
+  order_key: string;
+  is_id: boolean;
+  is_order: boolean;
+}
+
 /** The `like` conditions repeat those of the partial indexes, so that they can be used. */
 export async function listHashed(db: Db, hashes: readonly string[]): Promise<HashedReport[]> {
   const ids = arrayLiteral(hashes);
   const orders = arrayLiteral(hashes.flatMap((hash) => [`order:${hash}`, `event:${hash}`]));
-  const { rows } = await sql<{
-    advertiser_id: string;
-    id: string;
-    order_key: string;
-    is_id: boolean;
-    is_order: boolean;
-  }>`
+  const { rows } = await sql<HashedRow>`
     select advertiser_id, id, order_key, id = any(${ids}::text[]) as is_id, order_key = any(${orders}::text[]) as is_order
     from conversions
     where (id = any(${ids}::text[]) and id like 'h%:%') or (order_key = any(${orders}::text[]) and order_key like 'order:h%:%')
   `.execute(db);
-  return rows.map((row) => ({
+  return rows.map(fromRow);
+}
+
+/** The reports with a hash as id or order number that refer to one of the sessions. */
+export async function listHashedOf(db: Db, sessionIds: readonly string[]): Promise<HashedReport[]> {
+  const { rows } = await sql<HashedRow>`
+    select advertiser_id, id, order_key, id ~ '^h[0-9]+:' as is_id, order_key ~ '^(order|event):h[0-9]+:' as is_order
+    from conversions
+    where session_id = any(${arrayLiteral(sessionIds)}::uuid[]) and (id like 'h%:%' or order_key like 'order:h%:%')
+  `.execute(db);
+  return rows.map(fromRow);
+}
+
+function fromRow(row: HashedRow): HashedReport {
+  return {
     advertiserId: row.advertiser_id,
     id: row.id,
     orderKey: row.order_key,
     isId: row.is_id,
     isOrder: row.is_order,
-  }));
+  };
 }
 
 /** Gives an order another key, with all its reports. */
@@ -52,7 +68,14 @@ export async function renameOrders(tx: Db, advertiserId: string, from: string, t
     .execute();
 }
 
+/** Gives a report another id, also in the order that it refunds. */
 export async function renameIds(tx: Db, advertiserId: string, from: string, to: string): Promise<void> {
+  await sql`
+    update conversion_orders o set placements = replace(o.placements::text, ${JSON.stringify(from)}, ${JSON.stringify(to)})::jsonb
+    from conversions c
+    where c.advertiser_id = ${advertiserId} and c.id = ${from} and c.event_type = 'refund'
+      and o.advertiser_id = c.advertiser_id and o.order_key = c.order_key
+  `.execute(tx);
   await tx
     .updateTable('conversions')
     .set({ id: to })

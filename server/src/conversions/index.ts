@@ -4,7 +4,8 @@
  * parties report it many times. If it moves to another click, its bill is taken back before it is billed there. This area must never tell a
  * channel about another one, or store what identifies a shopper.
  */
-export { forgetReports } from './forget-reports.ts';
+export { countConfirmedOrders } from './confirmed-orders-store.ts';
+export { forgetReports, forgetReportsOf } from './forget-reports.ts';
 export { type Conversion, orderKeyOf } from './model.ts';
 export { type PostbackDependencies, postbackRoutes } from './postback-routes.ts';
 export { publicConversionRoutes } from './public-routes.ts';

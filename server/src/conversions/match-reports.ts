@@ -13,7 +13,7 @@ import { dayMs } from '../lib/days.ts';
 import { runInSlices, type SlicedWork } from '../lib/slices.ts';
 import type { IdentityHashes } from '../secrets/index.ts';
 import { listMatches, matchedDays, matchHashes } from '../serving/index.ts';
-import { type Conversion, isConfirming, isRefund, type Reference } from './model.ts';
+import { type Conversion, clockDifferenceMs, isConfirming, isRefund, type Reference } from './model.ts';
 import type { ValidReport } from './read-conversion.ts';
 
 interface MatchDependencies {
@@ -40,14 +40,14 @@ export async function matchReports(
   const times = [...hashesOf.keys()].map(({ occurredAt }) => occurredAt.getTime());
   const matches = await listMatches(db, [...new Set([...hashesOf.values()].flat())], {
     from: new Date(Math.min(...times) - matchedDays * dayMs),
-    to: new Date(Math.max(...times)),
+    to: new Date(Math.max(...times) + clockDifferenceMs),
   });
   const touchpoints = await listTouchpoints(db, matches);
   const campaigns = await readCampaignsFor(db, new Set(matches.map(({ offerId }) => offerId)), snapshot);
   const channels = await readChannelsFor(db, new Set(matches.map(({ channelId }) => channelId)), snapshot);
   const touchedBy = Map.groupBy(touchpoints, keyOf);
   const servedTo = Map.groupBy(matches, ({ match }) => match);
-  return reports.map((report) => {
+  const find = (report: Conversion) => {
     const served = (hashesOf.get(report) ?? []).flatMap((hash) => servedTo.get(hash) ?? []);
     const touched = served.flatMap((each) => touchedBy.get(keyOf(each)) ?? []);
     const found = touched.filter((touch) =>
@@ -57,8 +57,22 @@ export async function matchReports(
     if (best) return { ...report, reference: referenceTo(best) };
     // If there was a reference, what is wrong with it says more.
     const isUnmatched = hashesOf.has(report) && report.reference.state === 'none';
-    return isUnmatched ? { ...report, reference: { state: 'unmatched', clicked: null } } : report;
-  });
+    return isUnmatched ? { ...report, reference: { state: 'unmatched', clicked: null } as const } : report;
+  };
+  return runInSlices(findEach(reports, find));
+}
+
+/** A shopper may have been served often, and every report may be about the same shopper. */
+function* findEach(
+  reports: readonly Conversion[],
+  find: (report: Conversion) => Conversion,
+): SlicedWork<Conversion[]> {
+  const found: Conversion[] = [];
+  for (const report of reports) {
+    found.push(find(report));
+    yield;
+  }
+  return found;
 }
 
 /** A thousand reports can have twenty thousand hashes, which take longer than other requests may wait. */
@@ -102,7 +116,10 @@ function canCount(
 ): boolean {
   if (!campaign || !channel || campaign.conversionSource === 'partner') return false;
   if (!(campaign.conversionEvents as readonly string[]).includes(report.eventType)) return false;
-  return attribute([touch], report.occurredAt, channel) !== null;
+  // The clock of the shop may be behind: a touchpoint shortly after the order counts as one at the same moment.
+  const isShortlyAfter = touch.occurredAt.getTime() - report.occurredAt.getTime() <= clockDifferenceMs;
+  const at = isShortlyAfter && touch.occurredAt > report.occurredAt ? touch.occurredAt : report.occurredAt;
+  return attribute([touch], at, channel) !== null;
 }
 
 /** A click before a view, then the later one. */

@@ -1,5 +1,10 @@
-import type { Refund } from '../events/index.ts';
+import type { OrderRole, Refund } from '../events/index.ts';
+import { minuteMs } from '../lib/days.ts';
 import type { ReportedEventType } from '../lib/event-types.ts';
+import type { Evidence } from '../lib/evidence.ts';
+
+/** How far the clocks of the advertiser, of partners and of the service may differ. */
+export const clockDifferenceMs = 10 * minuteMs;
 
 /** How a report has reached us. Only a server with a key of the advertiser, or an import by its people, confirms an order. */
 export const sources = ['server', 'import', 'postback', 'pixel'] as const;
@@ -9,6 +14,15 @@ export type Source = (typeof sources)[number] | 'partner';
 export function isConfirming(source: Source): boolean {
   return source === 'server' || source === 'import';
 }
+
+/** The grade of a report. A token for postbacks lies in other systems, so it proves no more than a pixel. */
+export const evidenceOfSource: Record<Source, Evidence> = {
+  server: 'server',
+  import: 'server',
+  partner: 'server',
+  postback: 'public',
+  pixel: 'public',
+};
 
 /**
  * What is known of where a report belongs, by its click reference. `foreign`: it belongs to an offer of another advertiser. Without a valid
@@ -37,18 +51,26 @@ export interface Reference {
   readonly clicked: Clicked | null;
 }
 
-/** A report of an advertiser, as it is stored. The same id is the same event for ever; later reports fill blanks only. */
+/**
+ * A report of an advertiser, as it is stored. The same id is the same event for ever: further reports with the advertiser's key correct the
+ * value if they have a later time, and others fill blanks only.
+ */
 export interface Conversion {
   readonly id: string;
   readonly source: Source;
+  /** Null for a report that was stored before grades existed. */
+  readonly evidence: Evidence | null;
   /** The order in the form that is stored, see `orderKeyOf`. */
   readonly orderKey: string;
   readonly eventType: ReportedEventType;
   readonly customEvent: string | null;
+  /** The earliest time that was reported. */
   readonly occurredAt: Date;
   readonly receivedAt: Date;
   readonly amount: string | null;
   readonly currencyCode: string | null;
+  /** The time of the report that said the amount. */
+  readonly valuedAt: Date;
   readonly reference: Reference;
 }
 
@@ -57,19 +79,59 @@ export function isRefund({ eventType }: Pick<Conversion, 'eventType'>): boolean 
   return eventType === 'refund';
 }
 
-/** Fills the blanks of a stored report with those of a later one under the same id. Returns the same object if there is nothing to fill. */
-export function mergeConversion(stored: Conversion, later: Conversion): Conversion {
-  // A refund without an amount has said that it is about the whole order.
-  const hasAmount = stored.amount !== null || later.amount === null || isRefund(stored);
-  const hasOrder = isOrderNumber(stored.orderKey) || !isOrderNumber(later.orderKey);
-  const hasReference = certainty(later.reference) <= certainty(stored.reference);
-  if (hasAmount && hasOrder && hasReference) return stored;
+/**
+ * Merges a further report under the same id into the stored one. Returns the same object if it says nothing new. With the advertiser's key, the
+ * order has the earliest time and the value with the latest time, in whatever sequence the reports arrive.
+ */
+export function mergeConversion(stored: Conversion, further: Conversion): Conversion {
+  const hasOrder = isOrderNumber(stored.orderKey) || !isOrderNumber(further.orderKey);
+  const hasReference = certainty(further.reference) <= certainty(stored.reference);
+  const isEarlier = canCorrect(stored) && further.occurredAt < stored.occurredAt;
+  const hasValue = !hasBetterValue(stored, further);
+  if (hasOrder && hasReference && !isEarlier && hasValue) return stored;
+  const { amount, currencyCode, occurredAt: valuedAt } = further;
   return {
     ...stored,
-    ...(!hasAmount && { amount: later.amount, currencyCode: later.currencyCode }),
-    ...(!hasOrder && { orderKey: later.orderKey }),
-    ...(!hasReference && { reference: later.reference }),
+    ...(isEarlier && { occurredAt: further.occurredAt }),
+    ...(!hasValue && { amount, currencyCode, valuedAt }),
+    ...(!hasOrder && { orderKey: further.orderKey }),
+    ...(!hasReference && { reference: further.reference }),
   };
+}
+
+function canCorrect(stored: Conversion): boolean {
+  return isConfirming(stored.source) && !isRefund(stored);
+}
+
+function hasBetterValue(stored: Conversion, further: Conversion): boolean {
+  // A refund without an amount has said that it is about the whole order.
+  if (further.amount === null || isRefund(stored)) return false;
+  return stored.amount === null || (canCorrect(stored) && further.occurredAt > stored.valuedAt);
+}
+
+/** True if a merged report differs from the one before in more than the time at which the same value was said again. */
+export function hasNews(before: Conversion, merged: Conversion): boolean {
+  return (
+    before.orderKey !== merged.orderKey ||
+    before.reference !== merged.reference ||
+    before.occurredAt !== merged.occurredAt ||
+    !isSameValue(before, merged)
+  );
+}
+
+/** True if two reports with the advertiser's key give one event, at one time, two values. */
+export function isContradiction(stored: Conversion, further: Conversion): boolean {
+  if (!isConfirming(stored.source) || stored.amount === null || further.amount === null) return false;
+  const isSameTime = further.occurredAt.getTime() === stored.valuedAt.getTime();
+  return isSameTime && !isSameValue(stored, further);
+}
+
+type Value = Pick<Conversion, 'amount' | 'currencyCode'>;
+
+/** Compares amounts as numbers: 12.5 equals 12.50. */
+export function isSameValue(a: Value, b: Value): boolean {
+  if (a.amount === null || b.amount === null) return a.amount === b.amount;
+  return Number(a.amount) === Number(b.amount) && a.currencyCode === b.currencyCode;
 }
 
 /** A click reference is better than a match by identity, which is better than nothing. */
@@ -91,6 +153,15 @@ function isOrderNumber(orderKey: string): boolean {
   return orderKey.startsWith('order:');
 }
 
+/** The key of the refunds of a bill that belongs to no order of the advertiser. */
+export function chargeKeyOf(eventId: string): string {
+  return `charge:${eventId}`;
+}
+
+export function isCharge(orderKey: string): boolean {
+  return orderKey.startsWith('charge:');
+}
+
 /** The number of an order as a partner may report it. Empty if the order has none. */
 export function orderNumberOf(orderKey: string): string {
   return isOrderNumber(orderKey) ? orderKey.slice('order:'.length) : '';
@@ -101,7 +172,7 @@ export interface PlannedRefund extends Refund {
   readonly id: string;
 }
 
-export const attributedBy = ['click', 'order', 'identity'] as const;
+export const attributedBy = ['click', 'order', 'identity', 'charge'] as const;
 export type AttributedBy = (typeof attributedBy)[number];
 
 /** The conversion of an order in the ledger of a channel. */
@@ -115,13 +186,24 @@ export interface Placement extends Clicked {
   readonly amount: string | null;
   readonly currencyCode: string | null;
   readonly confirmed: boolean;
-  /** What says where the order belongs: a click reference, a partner that has reported the same order, or the identity of the shopper. */
+  /**
+   * What says where the order belongs: a click reference, a partner that has reported the same order, the identity of the shopper, or, for
+   * refunds only, the id of the bill.
+   */
   readonly by: AttributedBy;
   /** What the shopper did with the offer before. A click reference proves a click. */
   readonly attribution: 'click' | 'view';
   /** Until when it is not billed, in milliseconds since 1970. Null if it is billed at once. */
   readonly heldUntil: number | null;
   readonly refunds: readonly PlannedRefund[];
+  /** When the order was first reported to us, in milliseconds since 1970. Null if that was before grades existed. */
+  readonly reportedAt: number | null;
+}
+
+/** What was decided about a partner's conversion of the order. A role of null takes an earlier one back. */
+export interface PartnerRole extends Clicked {
+  readonly eventId: string;
+  readonly role: OrderRole | null;
 }
 
 /** The outcome of a stored report. */
@@ -145,6 +227,8 @@ export const unattributedReasons = [
   'partner_reports',
   // Only refunds of the order were reported.
   'unknown_order',
+  // Only refunds of the order were reported with a key of the advertiser, and the order by a partner or a public source.
+  'order_unconfirmed',
 ] as const;
 export type UnattributedReason = (typeof unattributedReasons)[number];
 
@@ -167,6 +251,7 @@ export interface Order {
   readonly revision: number;
   /** Those that may be in a ledger. The one of the current version is the one that belongs there. */
   readonly placements: readonly Placement[];
+  readonly partnerRoles: readonly PartnerRole[];
   readonly reason: UnattributedReason | null;
   /** Whether the ledger counts the current version. Null if it has not answered yet, or if the order is not attributed. */
   readonly counted: boolean | null;
@@ -177,7 +262,7 @@ export interface Order {
 }
 
 export const newOrder: Omit<Order, 'orderKey'> = {
-  ...{ version: 0, revision: 0, placements: [], reason: null },
+  ...{ version: 0, revision: 0, placements: [], partnerRoles: [], reason: null },
   ...{ counted: null, ledgerReason: null, pending: false, dueAt: null },
 };
 
@@ -185,5 +270,11 @@ export function placementOf({ placements, version }: Order): Placement | undefin
   return placements.find((placement) => placement.version === version);
 }
 
-/** More reports of one order are answered as duplicates and change nothing. More refunds of it are rejected. */
+/**
+ * More reports of one order are answered as duplicates and change nothing. More refunds of it are rejected. The advertiser, public sources and
+ * each channel have their own: none can use up those of another.
+ */
 export const maxReportsPerOrder = 20;
+
+/** A click reference that was reported more often from public sources proves nothing more, and is not stored. */
+export const maxPublicReportsPerReference = 50;

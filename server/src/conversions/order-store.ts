@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { arrayLiteral } from '../db/array-literal.ts';
 import { type Db, isDistributed } from '../db/handle.ts';
 import { jsonColumn } from '../db/json-column.ts';
-import type { Order, Placement, UnattributedReason } from './model.ts';
+import type { Order, PartnerRole, Placement, UnattributedReason } from './model.ts';
 
 interface OrderTable {
   advertiser_id: string;
@@ -11,6 +11,7 @@ interface OrderTable {
   version: number;
   revision: number;
   placements: unknown;
+  partner_roles: unknown;
   reason: UnattributedReason | null;
   counted: boolean | null;
   ledger_reason: string | null;
@@ -71,7 +72,7 @@ export async function saveOrders(tx: Db, orders: readonly OwnedOrder[], now: Dat
 }
 
 /** Records what the ledger has answered. An order that was changed meanwhile stays as it is. */
-export async function markCarriedOut(db: Db, orders: readonly OwnedOrder[], now: Date): Promise<void> {
+export async function markUpdated(db: Db, orders: readonly OwnedOrder[], now: Date): Promise<void> {
   await updateOrders(db, orders, now, sql`o.revision = saved.revision`);
 }
 
@@ -89,7 +90,7 @@ async function updateOrders(
   await sql`
     update conversion_orders o set version = saved.version, revision = saved.revision, placements = saved.placements,
       reason = saved.reason, counted = saved.counted, ledger_reason = saved.ledger_reason, pending = saved.pending,
-      due_at = saved.due_at, updated_at = ${now}
+      due_at = saved.due_at, partner_roles = saved.partner_roles, updated_at = ${now}
     from unnest(
       ${arrayLiteral(owned.map(({ advertiserId }) => advertiserId))}::uuid[],
       ${column(({ orderKey }) => orderKey)}::text[], ${column(({ version }) => version)}::int[],
@@ -97,8 +98,11 @@ async function updateOrders(
       ${column(({ placements }) => JSON.stringify(placements))}::jsonb[], ${column(({ reason }) => reason)}::text[],
       ${column(({ counted }) => counted)}::boolean[], ${column(({ ledgerReason }) => ledgerReason)}::text[],
       ${column(({ pending }) => pending)}::boolean[],
-      ${column(({ dueAt }) => dueAt?.toISOString() ?? null)}::timestamptz[]
-    ) as saved (advertiser_id, order_key, version, revision, placements, reason, counted, ledger_reason, pending, due_at)
+      ${column(({ dueAt }) => dueAt?.toISOString() ?? null)}::timestamptz[],
+      ${column(({ partnerRoles }) => JSON.stringify(partnerRoles))}::jsonb[]
+    ) as saved (
+      advertiser_id, order_key, version, revision, placements, reason, counted, ledger_reason, pending, due_at, partner_roles
+    )
     where o.advertiser_id = saved.advertiser_id and o.order_key = saved.order_key and ${condition}
       and ${isDistributed(db) ? sql`o.advertiser_id = ${first.advertiserId}` : sql`true`}
   `.execute(db);
@@ -124,7 +128,8 @@ function ownedFromRow(row: Selectable<OrderTable>): OwnedOrder {
   return { advertiserId: row.advertiser_id, order: orderFromRow(row) };
 }
 
-type StoredPlacement = Omit<Placement, 'heldUntil' | 'refunds' | 'attribution'> & Partial<Placement>;
+type StoredPlacement = Omit<Placement, 'heldUntil' | 'refunds' | 'attribution' | 'reportedAt'> &
+  Partial<Placement>;
 
 const readPlacements = jsonColumn<StoredPlacement[]>(
   'conversion_orders.placements',
@@ -136,9 +141,24 @@ const readPlacements = jsonColumn<StoredPlacement[]>(
       // Not in orders of the version before identity matching, or before refunds.
       attribution: Type.Optional(Type.String()),
       heldUntil: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+      // Not in orders of the version before grades existed.
+      reportedAt: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
       refunds: Type.Optional(Type.Array(Type.Object({ at: Type.Number(), refunded: Type.String() }))),
       amount: Type.Union([Type.String(), Type.Null()]),
       currencyCode: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+);
+
+const readRoles = jsonColumn<PartnerRole[]>(
+  'conversion_orders.partner_roles',
+  Type.Array(
+    Type.Object({
+      channelId: Type.String(),
+      sessionId: Type.String(),
+      offerId: Type.String(),
+      eventId: Type.String(),
+      role: Type.Union([Type.Literal('duplicate'), Type.Literal('lost'), Type.Null()]),
     }),
   ),
 );
@@ -149,13 +169,30 @@ function orderFromRow(row: Selectable<OrderTable>): Order {
     version: row.version,
     revision: row.revision,
     placements: readPlacements(row.placements).map((each) => ({
-      ...{ heldUntil: null, refunds: [], attribution: 'click' as const },
+      ...{ heldUntil: null, refunds: [], attribution: 'click' as const, reportedAt: null },
       ...each,
     })),
+    partnerRoles: readRoles(row.partner_roles),
     reason: row.reason,
     counted: row.counted,
     ledgerReason: row.ledger_reason,
     pending: row.pending,
     dueAt: row.due_at,
   };
+}
+
+/** The keys of orders, by the hash of the order in a ledger. */
+export async function findOrderKeys(
+  db: Db,
+  advertiserId: string,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map();
+  // The expression is that of the index `conversion_orders_by_hash`.
+  const { rows } = await sql<{ hash: string; order_key: string }>`
+    select split_part(placements->0->>'orderId', ':', 2) as hash, order_key from conversion_orders
+    where advertiser_id = ${advertiserId}
+      and split_part(placements->0->>'orderId', ':', 2) = any(${arrayLiteral(hashes)}::text[])
+  `.execute(db);
+  return new Map(rows.map(({ hash, order_key }) => [hash, order_key]));
 }

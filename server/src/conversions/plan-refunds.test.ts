@@ -14,7 +14,15 @@ const order = (amount: string | null) => ({
 
 function refund(id: string, day: number, amount: string | null, currencyCode = 'EUR'): Conversion {
   return {
-    ...{ id, source: 'server', orderKey: 'order:A-1', eventType: 'refund', customEvent: null },
+    ...{
+      id,
+      source: 'server',
+      evidence: 'server',
+      valuedAt: new Date(0),
+      orderKey: 'order:A-1',
+      eventType: 'refund',
+      customEvent: null,
+    },
     ...{ occurredAt: new Date(start + day * dayMs), receivedAt: new Date(start), amount },
     currencyCode: amount === null ? null : currencyCode,
     reference: { state: 'none', clicked: null },

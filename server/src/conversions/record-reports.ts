@@ -2,26 +2,35 @@ import { RetryTransaction } from '../db/failures.ts';
 import type { Db } from '../db/handle.ts';
 import type { FieldErrors } from '../errors.ts';
 import {
-  claimEventId,
-  claimOrderId,
   type LedgerSnapshot,
+  ledgerEventId,
+  ledgerOrderId,
+  listCharged,
+  listPartnerReports,
+  type PartnerReport,
   readCampaignsFor,
   readChannelsFor,
 } from '../events/index.ts';
-import { type ClickedTerms, type Decision, decideOrder } from './decide-order.ts';
+import { decideCharge } from './decide-charge.ts';
+import { decideOrder, type OfferTerms, type OrderDecision } from './decide-order.ts';
 import {
   type Conversion,
+  hasNews,
+  isCharge,
   isConfirming,
+  isContradiction,
   isRefund,
+  maxPublicReportsPerReference,
   maxReportsPerOrder,
   mergeConversion,
   type Order,
   orderNumberOf,
+  type PartnerRole,
   type Placement,
   placementOf,
 } from './model.ts';
 import { lockOrders, saveOrders } from './order-store.ts';
-import { listOrderKeys, listReportsOf, saveReports } from './store.ts';
+import { countPublicReports, listOrderKeys, listReportsOf, lockReferences, saveReports } from './store.ts';
 
 /** What has become of a report. */
 export interface Recorded {
@@ -31,13 +40,15 @@ export interface Recorded {
   /** Whether the order had other reports before. */
   readonly wasReported: boolean;
   readonly order: Order;
-  /** Set if the report contradicts what is stored, and was not stored. */
-  readonly conflict?: FieldErrors;
+  /** Set if the report is about something else than the stored one with its id, and was not stored. */
+  readonly errors?: FieldErrors;
+  /** Set if the stored report has another value at the same time. The further report was not stored. */
+  readonly contradicted?: Conversion;
 }
 
 /**
  * The first step: stores the reports of an advertiser, and decides where their orders belong, in one transaction. The orders are locked, so
- * that reports of one order are recorded one after the other. What follows for the ledgers is done afterwards, see `carryOut`: an order is
+ * that reports of one order are recorded one after the other. What follows for the ledgers is done afterwards, see `updateLedgers`: an order is
  * pending until then.
  */
 export async function recordReports(
@@ -46,21 +57,25 @@ export async function recordReports(
   reports: readonly Conversion[],
   { snapshot, now }: { snapshot: LedgerSnapshot; now: Date },
 ): Promise<Recorded[]> {
+  const references = reports.flatMap(publicReference);
+  await lockReferences(tx, advertiserId, references);
   const ids = [...new Set(reports.map(({ id }) => id))];
   const knownKeys = await listOrderKeys(tx, advertiserId, ids);
   const orderKeys = [...new Set([...knownKeys, ...reports.map(({ orderKey }) => orderKey)])];
   const orders = await lockOrders(tx, advertiserId, orderKeys, now);
-  const stored = new ReportTable(await listReportsOf(tx, advertiserId, ids, orderKeys));
+  const stored = new ReportTable(
+    await listReportsOf(tx, advertiserId, ids, orderKeys),
+    await countPublicReports(tx, advertiserId, references),
+  );
   if (stored.all.some(({ orderKey }) => !orders.has(orderKey)))
     throw new RetryTransaction('a report got another order meanwhile', undefined);
 
   const outcomes = reports.map((report) => stored.add(report));
+  // A partner's report says only that something has changed in its ledger, which is read below.
+  for (const { source, orderKey } of reports) if (source === 'partner') stored.changedOrders.add(orderKey);
   const changed = [...stored.changedOrders].map((orderKey) => orders.get(orderKey) as Order);
-  const termsOf = await readTerms(tx, stored.all, snapshot);
-  for (const order of changed) {
-    const decision = decideOrder(stored.ofOrder(order.orderKey), termsOf);
-    orders.set(order.orderKey, applyDecision(advertiserId, order, decision));
-  }
+  const decide = await readFacts(tx, stored, changed, snapshot);
+  for (const order of changed) orders.set(order.orderKey, applyDecision(advertiserId, order, decide(order)));
   await saveReports(tx, advertiserId, stored.changed);
   const decided = changed.map(({ orderKey }) => ({ advertiserId, order: orders.get(orderKey) as Order }));
   await saveOrders(tx, decided, now);
@@ -77,13 +92,16 @@ class ReportTable {
   readonly #orders = new Map<string, Set<string>>();
   readonly #changed = new Set<string>();
   readonly changedOrders = new Set<string>();
+  /** By click reference. */
+  readonly #publicReports: Map<string, number>;
 
-  constructor(stored: readonly Conversion[]) {
+  constructor(stored: readonly Conversion[], publicReports: ReadonlyMap<string, number>) {
+    this.#publicReports = new Map(publicReports);
     for (const report of stored) this.#set(report);
   }
 
   #set(report: Conversion): void {
-    const name = nameOf(report);
+    const name = rowNameOf(report);
     const before = this.#reports.get(name);
     if (before) this.#orders.get(before.orderKey)?.delete(name);
     const names = this.#orders.get(report.orderKey) ?? new Set();
@@ -104,55 +122,129 @@ class ReportTable {
   }
 
   add(report: Conversion): Omit<Recorded, 'order'> {
-    const name = nameOf(report);
+    const name = rowNameOf(report);
     const known = this.#reports.get(name);
     const unchanged = { report, isNew: false, wasReported: known !== undefined };
     if (known && isRefund(known) !== isRefund(report))
-      return { ...unchanged, conflict: { id: ['Another event was reported under this id.'] } };
+      return { ...unchanged, errors: { id: ['Another event was reported under this id.'] } };
+    if (known && isContradiction(known, report)) return { ...unchanged, contradicted: known };
     const merged = known ? mergeConversion(known, report) : report;
     const others = this.ofOrder(merged.orderKey);
     const wasReported = others.some((other) => other !== known);
-    // Nobody can use up the reports of the advertiser's servers.
-    const isConfirmed = isConfirming(report.source);
-    const alike = others.filter(
-      (other) => isConfirming(other.source) === isConfirmed && isRefund(other) === isRefund(report),
-    );
+    const alike = others.filter((other) => isAlike(other, report));
     if (merged === known) return { report: known, isNew: false, wasReported };
     // The order has enough reports. This one is not stored, and its answer is that of the order.
     if (!known && alike.length >= maxReportsPerOrder)
-      return isRefund(report) ? { ...unchanged, conflict: tooManyRefunds } : { ...unchanged, wasReported };
+      return isRefund(report) ? { ...unchanged, errors: tooManyRefunds } : { ...unchanged, wasReported };
+    if (!known && !this.#hasRoomForReference(report)) return { ...unchanged, wasReported };
     if (known) this.changedOrders.add(known.orderKey);
     this.changedOrders.add(merged.orderKey);
     this.#set(merged);
     this.#changed.add(name);
-    return { report: merged, isNew: true, wasReported };
+    return { report: merged, isNew: !known || hasNews(known, merged), wasReported };
   }
+
+  #hasRoomForReference(report: Conversion): boolean {
+    for (const { sessionId, offerId } of publicReference(report)) {
+      const key = `${sessionId}/${offerId}`;
+      const count = this.#publicReports.get(key) ?? 0;
+      if (count >= maxPublicReportsPerReference) return false;
+      this.#publicReports.set(key, count + 1);
+    }
+    return true;
+  }
+}
+
+/** The click reference of a report that anybody could have sent. */
+function publicReference({ evidence, reference: { clicked } }: Conversion) {
+  return evidence === 'public' && clicked ? [clicked] : [];
+}
+
+/** True for reports that share a limit: the advertiser, public sources and each channel have their own, and refunds too. */
+function isAlike(a: Conversion, b: Conversion): boolean {
+  const limitOf = (report: Conversion) => {
+    if (report.source === 'partner') return report.reference.clicked?.channelId;
+    return isConfirming(report.source) ? 'advertiser' : 'public';
+  };
+  return limitOf(a) === limitOf(b) && isRefund(a) === isRefund(b);
 }
 
 const tooManyRefunds: FieldErrors = {
   id: [`An order takes no more than ${maxReportsPerOrder} refunds.`],
 };
 
-/** A public source and a server of the advertiser have a row each: nobody can change with the one what the other says. */
-function nameOf({ id, source }: Conversion): string {
-  return `${isConfirming(source)}/${id}`;
+/** The row of a report. A public source and the advertiser's key have a row each, so that the one cannot change what the other says. */
+function rowNameOf({ id, source }: Conversion): string {
+  return `${isConfirming(source) ? 'confirmed' : 'unconfirmed'}/${id}`;
 }
 
-async function readTerms(tx: Db, reports: readonly Conversion[], snapshot: LedgerSnapshot) {
-  const clicked = reports.flatMap(({ reference }) => reference.clicked ?? []);
-  const campaigns = await readCampaignsFor(
+/** Reads the ledgers and terms that decide orders. The orders are locked, so the newest state of a ledger decides last. */
+async function readFacts(
+  tx: Db,
+  stored: ReportTable,
+  orders: readonly Order[],
+  snapshot: LedgerSnapshot,
+): Promise<(order: Order) => OrderDecision> {
+  const reports = orders.flatMap(({ orderKey }) => stored.ofOrder(orderKey));
+  const partnerReports = await listPartnerReports(tx, reports.flatMap(partnerPlace));
+  const charged = await listCharged(
     tx,
-    clicked.map(({ offerId }) => offerId),
+    orders.flatMap(({ orderKey }) => stored.ofOrder(orderKey).slice(0, 1).flatMap(chargedPlace)),
+  );
+  const termsOf = await readTerms(
+    tx,
+    [...reports.flatMap(({ reference }) => reference.clicked ?? []), ...partnerReports],
     snapshot,
   );
-  const channels = await readChannelsFor(
-    tx,
-    clicked.map(({ channelId }) => channelId),
-    snapshot,
-  );
-  return ({ reference: { clicked: each } }: Conversion): ClickedTerms | undefined => {
-    const campaign = each && campaigns.get(each.offerId);
-    const channel = each && channels.get(each.channelId);
+  const partnerReportsById = new Map(partnerReports.map((report) => [report.eventId, report]));
+  const chargedById = new Map(charged.map((event) => [event.eventId, event]));
+  return (order) => {
+    const ofOrder = stored.ofOrder(order.orderKey);
+    if (isCharge(order.orderKey))
+      return decideCharge(
+        ofOrder,
+        ofOrder.flatMap(chargedPlace).flatMap(({ eventId }) => chargedById.get(eventId) ?? [])[0],
+      );
+    const ofPartners = ofOrder
+      .flatMap(partnerPlace)
+      .flatMap(({ eventId }): PartnerReport[] => [partnerReportsById.get(eventId) ?? []].flat());
+    const current = placementOf(order);
+    const pinned = current?.reportedAt === null ? current : undefined;
+    return decideOrder({ reports: ofOrder, partnerReports: ofPartners, termsOf, pinned });
+  };
+}
+
+const partnerPrefix = 'partner:';
+
+/** The id of the report that points to a partner's conversion. */
+export function partnerReportId(eventId: string): string {
+  return partnerPrefix + eventId;
+}
+
+function partnerPlace({ id, source, reference: { clicked } }: Conversion) {
+  if (source !== 'partner' || !clicked) return [];
+  const { channelId, sessionId } = clicked;
+  return [{ channelId, sessionId, eventId: id.slice(partnerPrefix.length) }];
+}
+
+function chargedPlace({ orderKey, reference: { clicked } }: Conversion) {
+  if (!isCharge(orderKey) || !clicked) return [];
+  const { channelId, sessionId } = clicked;
+  return [{ channelId, sessionId, eventId: orderKey.slice('charge:'.length) }];
+}
+
+async function readTerms(
+  tx: Db,
+  named: readonly { readonly channelId: string; readonly offerId: string }[],
+  snapshot: LedgerSnapshot,
+) {
+  const offerIds = named.map(({ offerId }) => offerId);
+  const campaigns = await readCampaignsFor(tx, offerIds, snapshot);
+  const channelIds = named.map(({ channelId }) => channelId);
+  const channels = await readChannelsFor(tx, channelIds, snapshot);
+  return ({ channelId, offerId }: { channelId: string; offerId: string }): OfferTerms | undefined => {
+    const campaign = campaigns.get(offerId);
+    const channel = channels.get(channelId);
     if (!campaign || !channel) return undefined;
     const { conversionSource: source, conversionEvents: eventTypes, holdDays } = campaign;
     return { source, eventTypes, clickDays: channel.clickDays, holdDays };
@@ -160,37 +252,70 @@ async function readTerms(tx: Db, reports: readonly Conversion[], snapshot: Ledge
 }
 
 /** The order with a new version, if something else belongs into the ledger than before. */
-function applyDecision(advertiserId: string, order: Order, decision: Decision): Order {
+function applyDecision(
+  advertiserId: string,
+  order: Order,
+  { placement, reason, roles }: OrderDecision,
+): Order {
+  const partnerRoles = mergeRoles(order.partnerRoles, roles);
+  const hasNewRoles = JSON.stringify(partnerRoles) !== JSON.stringify(order.partnerRoles);
+  const placed = applyPlacement(advertiserId, order, placement, reason);
+  if (!hasNewRoles) return placed;
+  const revision = Math.max(placed.revision, order.revision + 1);
+  return { ...placed, revision, partnerRoles, pending: true };
+}
+
+/** A partner's report has the role null until another one is decided, so only those are kept that have or had another role. */
+function mergeRoles(before: readonly PartnerRole[], decided: readonly PartnerRole[]): PartnerRole[] {
+  const roles = new Map(before.map((role) => [role.eventId, role]));
+  for (const role of decided)
+    if (role.role !== null || roles.has(role.eventId)) roles.set(role.eventId, role);
+  return [...roles.values()];
+}
+
+function applyPlacement(
+  advertiserId: string,
+  order: Order,
+  decided: OrderDecision['placement'],
+  reason: OrderDecision['reason'],
+): Order {
   const current = placementOf(order);
-  if ('reason' in decision) {
-    if (!current) return { ...order, reason: decision.reason };
-    const next = { version: order.version + 1, revision: order.revision + 1, pending: true };
-    return { ...order, ...next, reason: decision.reason, counted: null, ledgerReason: null };
-  }
   const revision = order.revision + 1;
-  if (current && isSame(current, decision.placement)) {
-    const { refunds } = decision.placement;
+  const version = order.version + 1;
+  if (!decided) {
+    if (!current) return { ...order, reason };
+    return { ...order, version, revision, reason, counted: null, ledgerReason: null, pending: true };
+  }
+  if (current && isSame(current, decided)) {
+    const { refunds } = decided;
     if (JSON.stringify(refunds) === JSON.stringify(current.refunds)) return { ...order, reason: null };
     const placements = order.placements.map((each) => (each === current ? { ...each, refunds } : each));
     return { ...order, revision, placements, reason: null, pending: true };
   }
-  const version = order.version + 1;
   const number = orderNumberOf(order.orderKey) || order.orderKey;
   const placement = {
-    ...{ ...decision.placement, version },
-    eventId: claimEventId(advertiserId, number, version),
-    orderId: claimOrderId(advertiserId, number, version),
+    ...decided,
+    version,
+    eventId:
+      decided.by === 'charge'
+        ? order.orderKey.slice('charge:'.length)
+        : ledgerEventId(advertiserId, number, version),
+    orderId: decided.by === 'charge' ? '' : ledgerOrderId(advertiserId, number, version),
   };
   return {
     ...order,
-    ...{ version, revision },
-    placements: [...order.placements, placement],
-    ...{ reason: null, counted: null, ledgerReason: null, pending: true },
+    version,
+    revision,
+    placements: decided.by === 'charge' ? [placement] : [...order.placements, placement],
+    reason: null,
+    counted: null,
+    ledgerReason: null,
+    pending: true,
   };
 }
 
-/** Whether the ledger has what was decided, apart from refunds. An order stays held back as it was, also if the campaign changes. */
-function isSame(current: Placement, decided: Omit<Placement, 'version' | 'eventId' | 'orderId'>): boolean {
+/** True if the ledger has what was decided, apart from refunds. An order stays held back as it was, also if the campaign changes. */
+function isSame(current: Placement, decided: NonNullable<OrderDecision['placement']>): boolean {
   return comparedFields.every((key) => current[key] === decided[key]);
 }
 

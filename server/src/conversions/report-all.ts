@@ -13,7 +13,9 @@ import {
   type ValidReport,
 } from './read-conversion.ts';
 import type { Recorded } from './record-reports.ts';
+import { resolveCharges } from './resolve-charges.ts';
 import type { Conversions } from './start-conversions.ts';
+import { useStoredForms } from './use-stored-forms.ts';
 
 export interface ReportDependencies extends ReadDependencies {
   readonly db: Db;
@@ -31,7 +33,9 @@ export interface SentReports {
   readonly span?: Span | undefined;
 }
 
-export type ReportResult = Recorded | { readonly errors: FieldErrors; readonly id: string | null };
+export type ReportResult =
+  | Omit<Recorded, 'errors'>
+  | { readonly errors: FieldErrors; readonly id: string | null };
 
 /** Reads and records reports of an advertiser. One result for each, in order. */
 export async function reportAll(
@@ -40,9 +44,11 @@ export async function reportAll(
 ): Promise<ReportResult[]> {
   const now = clock();
   // A thousand invalid items take longer than other requests may wait.
-  const read = await runInSlices(
+  const readItems = await runInSlices(
     readEach(items, (item) => readConversion(item, advertiserId, source, readers, now)),
   );
+  const known = await useStoredForms(db, advertiserId, readItems);
+  const read = await resolveCharges(db, snapshot, advertiserId, known);
   const valid = read.flatMap((item) => ('report' in item ? [item] : []));
   const own = await withoutForeign(db, snapshot, advertiserId, valid);
   const checked = await matchReports(own, advertiserId, { db, snapshot, identity: readers.identity });
@@ -52,7 +58,7 @@ export async function reportAll(
   return read.map((item) => {
     if ('errors' in item) return item;
     const result = recorded.shift() as Recorded;
-    return result.conflict ? { errors: result.conflict, id: result.report.id } : result;
+    return result.errors ? { errors: result.errors, id: result.report.id } : result;
   });
 }
 

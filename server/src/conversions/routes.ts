@@ -4,6 +4,7 @@ import { advertiserOf } from '../http/authenticate.ts';
 import { batchCode, batchResponses } from '../http/batch-answer.ts';
 import { DetailBody, FieldErrors as FieldErrorsBody } from '../http/fields.ts';
 import { pageLinks, readPageQuery } from '../http/pagination.ts';
+import { type CountReports, costUnits } from '../http/rate-limit.ts';
 import { refuseWhile } from '../http/refuse-early.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { orderNumberOf, type Source } from './model.ts';
@@ -24,6 +25,8 @@ const config = { isReport: true } as const;
 
 export interface ConversionDependencies extends ReportDependencies {
   readonly baseUrl: string | undefined;
+  /** Undefined without rate limits. */
+  readonly countReports: CountReports | undefined;
 }
 
 /** What people upload in the console is an import. */
@@ -34,7 +37,7 @@ function sentBy(request: FastifyRequest, items: readonly unknown[]): SentReports
 
 /** The reports of advertisers. */
 export function conversionRoutes(app: RouteApp, dependencies: ConversionDependencies): void {
-  const { conversions } = dependencies;
+  const { conversions, countReports } = dependencies;
   const onRequest = refuseWhile(conversions.isBehind);
 
   app.post(
@@ -73,8 +76,7 @@ export function conversionRoutes(app: RouteApp, dependencies: ConversionDependen
       schema: {
         tags,
         summary: 'Report up to 1,000 conversions',
-        description:
-          'Each is checked on its own: 202 if all are accepted, 207 if some are, 400 with the same body if none is. After a 503 none is acknowledged: send all again, each counts once.',
+        description: `Each is checked on its own: 202 if all are accepted, 207 if some are, 400 with the same body if none is. After a 503 none is acknowledged: send all again, each counts once. A batch counts as one call for each ${costUnits.reports} reports or ${costUnits.bytes / 1_024} KiB, whichever are more, and is accepted while one call is left.`,
         body: ConversionBatch,
         response: batchResponses(
           ConversionBatchAnswer,
@@ -86,13 +88,22 @@ export function conversionRoutes(app: RouteApp, dependencies: ConversionDependen
       serializerCompiler: () => JSON.stringify,
     },
     async (request, reply) => {
+      const limitError = await countReports?.(request, reply, request.body.events.length);
+      if (limitError) throw limitError;
       const results = await reportAll(dependencies, sentBy(request, request.body.events));
-      const failed = results.filter((result) => 'errors' in result).length;
+      const failed = results.filter((result) => 'errors' in result || result.contradicted).length;
       return reply.code(batchCode(failed, results.length)).send({
         results: results.map((result, index) => ({
           index,
           ...('errors' in result
-            ? { id: result.id, status: 'rejected', attribution: null, reason: null, errors: result.errors }
+            ? {
+                id: result.id,
+                status: 'rejected',
+                attribution: null,
+                reason: null,
+                conflict: null,
+                errors: result.errors,
+              }
             : { ...viewRecorded(result), errors: {} }),
         })),
         accepted: results.length - failed,
@@ -131,6 +142,7 @@ export function conversionRoutes(app: RouteApp, dependencies: ConversionDependen
         ...{ id: report.id, ...viewOrder(order, report, { isNew: true }) },
         order_id: orderNumberOf(report.orderKey) || null,
         source: report.source as Exclude<Source, 'partner'>,
+        evidence: report.evidence ?? ('unknown' as const),
         event_type: report.eventType,
         custom_event: report.customEvent,
         occurred_at: report.occurredAt.toISOString(),

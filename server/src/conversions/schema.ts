@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { choice, dateTime, FieldErrors, freeText, nullable, pageOf, text, uuid } from '../http/fields.ts';
 import { choicesOf, PageQuery, textParam } from '../http/query-fields.ts';
 import { reportedEventTypes } from '../lib/event-types.ts';
+import { shownEvidence } from '../lib/evidence.ts';
 import { attributedBy, refundProblems, reportStatuses, sources, unattributedReasons } from './model.ts';
 
 export const maxReportsPerCall = 1_000;
@@ -17,7 +18,7 @@ const hashes = (what: string) =>
     ),
   );
 
-const UserData = Type.Object(
+export const UserData = Type.Object(
   {
     click_id: Type.Optional(
       nullable(
@@ -52,12 +53,21 @@ const UserData = Type.Object(
   },
 );
 
-const Properties = Type.Object({
+export const Properties = Type.Object({
+  charge_id: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 200,
+        description:
+          'For a refund: the id of the bill, from the export of billed events, instead of an order number. It takes back any bill, also of a campaign that counts what partners report.',
+      }),
+    ),
+  ),
   transaction_id: Type.Optional(
     nullable(
       freeText(maxIdLength, {
         description:
-          'The order number. An order is paid once, however often and by whomever it is reported. One that looks like an e-mail address or a phone number is stored as a hash.',
+          'The order number. In campaigns that count what you report, an order is paid once, however often and by whomever it is reported. One that looks like an e-mail address or a phone number is stored as a hash.',
       }),
     ),
   ),
@@ -72,7 +82,7 @@ export const ConversionReport = Type.Object({
     nullable(
       text(maxIdLength, {
         description:
-          'Your id of the event. The same id is the same event for ever: later reports fill what the first one left out. Default: `properties.transaction_id`; one of the two is required. A refund needs an id of its own.',
+          'Your id of the event. The same id is the same event for ever: further reports fill what the first one left out, and one with a later `timestamp` corrects the value. Default: `properties.transaction_id`; one of the two is required. A refund needs an id of its own.',
       }),
     ),
   ),
@@ -85,7 +95,12 @@ export const ConversionReport = Type.Object({
       'Each campaign says which types are conversions; `purchase` is one by default. `refund` takes back the order with the same `transaction_id`: all of it, or the `value`.',
   }),
   custom_event: Type.Optional(
-    nullable(text(100, { description: 'The name of the event. Required if `event_type` is `custom`.' })),
+    nullable(
+      text(100, {
+        description:
+          'The name of the event, such as `test_drive`. Required if `event_type` is `custom`. A name that looks like an e-mail address or a phone number is refused.',
+      }),
+    ),
   ),
   value: Type.Optional(
     nullable(
@@ -115,14 +130,14 @@ export const ConversionBatch = Type.Object({
   }),
 });
 
-export const resultStatuses = ['attributed', 'not_attributed', 'duplicate', 'rejected'] as const;
+export const resultStatuses = ['attributed', 'not_attributed', 'duplicate', 'conflict', 'rejected'] as const;
 
 const Attribution = Type.Object(
   {
     offer_id: uuid(),
     by: choice([...attributedBy], {
       description:
-        '`click`: by a click reference. `order`: a partner has reported the same order. `identity`: a shopper with the e-mail address or phone number had clicked or seen the offer.',
+        '`click`: by a click reference. `order`: a partner has reported the same order. `identity`: a shopper with the e-mail address or phone number had clicked or seen the offer. `charge`: the refund names the bill.',
     }),
     confirmed: Type.Boolean({
       description: 'Whether a server of the advertiser has reported the order. Only then it is billed.',
@@ -145,11 +160,25 @@ const resultFields = {
       description: 'Why the order is not attributed, or why nothing was refunded.',
     }),
   ),
+  conflict: nullable(
+    Type.Object(
+      {
+        stored_value: Type.Number(),
+        stored_currency_code: Type.String(),
+        sent_value: Type.Number(),
+        sent_currency_code: Type.String(),
+      },
+      {
+        description:
+          'If the status is `conflict`: the same `id` was reported with the same `timestamp` and another value. Nothing was changed. Send a later `timestamp` to correct the value.',
+      },
+    ),
+  ),
 };
 export const ConversionAnswer = Type.Object({
   ...resultFields,
   id: Type.String(),
-  status: choice(['attributed', 'not_attributed', 'duplicate']),
+  status: choice(['attributed', 'not_attributed', 'duplicate', 'conflict']),
 });
 export const ConversionBatchAnswer = Type.Object({
   results: Type.Array(
@@ -160,7 +189,7 @@ export const ConversionBatchAnswer = Type.Object({
     }),
   ),
   accepted: Type.Integer({ description: 'Includes duplicates.' }),
-  failed: Type.Integer(),
+  failed: Type.Integer({ description: 'Rejected, or in conflict with what is stored.' }),
 });
 
 export const ConversionQuery = Type.Object({
@@ -171,11 +200,21 @@ export const ConversionQuery = Type.Object({
   status: choicesOf(reportStatuses),
 });
 
+const { conflict: _, ...listedFields } = ConversionAnswer.properties;
 export const ReportedConversion = Type.Object({
-  ...ConversionAnswer.properties,
+  ...listedFields,
   status: choice([...reportStatuses]),
-  order_id: nullable(Type.String()),
+  order_id: nullable(
+    Type.String({
+      description:
+        'The order number. One that looks like an e-mail address or a phone number is shown as it is stored, as a hash: `h1:…`; the same number has the same hash. `forgotten:…` after its shopper was forgotten. The same holds for `id`.',
+    }),
+  ),
   source: choice([...sources]),
+  evidence: choice([...shownEvidence], {
+    description:
+      '`server`: reported with a key of the advertiser, by its people or by an import. `public`: by a pixel or a postback. `unknown`: before grades existed.',
+  }),
   event_type: choice([...reportedEventTypes]),
   custom_event: nullable(Type.String()),
   occurred_at: dateTime(),

@@ -13,10 +13,10 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Clock } from '../lib/clock.ts';
 import { repeat } from '../lib/repeat.ts';
 import type { Span } from '../lib/tracing.ts';
-import { carryOut } from './carry-out.ts';
 import { type Conversion, type Order, orderKeyOf } from './model.ts';
-import { listDueOrders, listPendingOrders, markCarriedOut, type OwnedOrder } from './order-store.ts';
-import { type Recorded, recordReports } from './record-reports.ts';
+import { listDueOrders, listPendingOrders, markUpdated, type OwnedOrder } from './order-store.ts';
+import { partnerReportId, type Recorded, recordReports } from './record-reports.ts';
+import { updateLedgers } from './update-ledgers.ts';
 
 /** The reports of one call. */
 interface ReportCall {
@@ -35,14 +35,16 @@ export interface Conversions {
 }
 
 const completeEveryMs = 5_000;
-/** A younger order is most likely still being carried out by its call. */
+/** For a younger order, its call is most likely still updating the ledgers. */
 const interruptedAfterMs = 15_000;
 const pendingPerRun = 200;
-/** Orders of one call that are carried out at once. */
+/** Orders of one call whose ledgers are updated at once. */
 const ordersAtOnce = 100;
 /** Advertisers whose reports are written at once. */
 const maxBatches = 2;
 const maxCalls = 20;
+/** Reports that are written in one transaction, unless one call has more. A transaction holds the event loop while it decides where they belong. */
+const maxReportsAtOnce = 1_000;
 
 export function startConversions(options: {
   db: Db;
@@ -71,6 +73,8 @@ export function startConversions(options: {
     keyOf: ({ advertiserId }) => advertiserId,
     maxBatches,
     maxBatch: maxCalls,
+    weightOf: ({ reports }) => reports.length,
+    maxBatchWeight: maxReportsAtOnce,
     write,
     name: 'conversions',
     limits,
@@ -82,16 +86,16 @@ export function startConversions(options: {
     ...byAdvertiser(db),
     name: 'orders',
     write: async (orders) => {
-      await transact(db, (tx) => markCarriedOut(tx, orders, clock()));
+      await transact(db, (tx) => markUpdated(tx, orders, clock()));
       return orders.map(() => undefined);
     },
   });
 
-  const carryOutAll = async (advertiserId: string, orders: readonly Order[]): Promise<Map<string, Order>> => {
+  const updateAll = async (advertiserId: string, orders: readonly Order[]): Promise<Map<string, Order>> => {
     const done = new Map<string, Order>();
     for (let from = 0; from < orders.length; from += ordersAtOnce) {
       const some = orders.slice(from, from + ordersAtOnce);
-      const results = await Promise.all(some.map((order) => carryOut(events.ingest, order, clock())));
+      const results = await Promise.all(some.map((order) => updateLedgers(events.ingest, order, clock())));
       await Promise.all(results.map((order) => marks.submit({ advertiserId, order })));
       for (const order of results) done.set(order.orderKey, order);
     }
@@ -106,7 +110,7 @@ export function startConversions(options: {
     const recorded = await queue.submit({ advertiserId, reports }, span);
     const pending = new Map<string, Order>();
     for (const { order } of recorded) if (order.pending) pending.set(order.orderKey, order);
-    const done = await carryOutAll(advertiserId, [...pending.values()]);
+    const done = await updateAll(advertiserId, [...pending.values()]);
     return recorded.map((each) => ({ ...each, order: done.get(each.order.orderKey) ?? each.order }));
   };
 
@@ -127,7 +131,7 @@ export function startConversions(options: {
     const before = new Date(clock().getTime() - interruptedAfterMs);
     const due = await listDueOrders(db, clock(), pendingPerRun);
     for (const { advertiserId, order } of [...(await listPendingOrders(db, before, pendingPerRun)), ...due])
-      await carryOutAll(advertiserId, [order]);
+      await updateAll(advertiserId, [order]);
     await forward(await listPartnerOrders(db, before, pendingPerRun));
   };
   const completing = repeat(completeEveryMs, complete, (error) =>
@@ -154,8 +158,18 @@ function byAdvertiser(db: Db) {
 function reportOf(order: PartnerOrder): Conversion {
   const { eventId, orderId, channelId, sessionId, offerId, occurredAt, receivedAt } = order;
   return {
-    ...{ id: `partner:${eventId}`, source: 'partner', orderKey: orderKeyOf(orderId, eventId) },
-    ...{ eventType: 'purchase', customEvent: null, occurredAt, receivedAt, amount: null, currencyCode: null },
+    id: partnerReportId(eventId),
+    source: 'partner',
+    evidence: 'server',
+    orderKey: orderKeyOf(orderId, eventId),
+    eventType: 'purchase',
+    customEvent: null,
+    occurredAt,
+    receivedAt,
+    // The ledger of the channel has them.
+    amount: null,
+    currencyCode: null,
+    valuedAt: occurredAt,
     reference: { state: 'valid', clicked: { channelId, sessionId, offerId } },
   };
 }

@@ -2,13 +2,15 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { arrayLiteral } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 import type { ReportedEventType } from '../lib/event-types.ts';
-import { type Conversion, isConfirming, type ReferenceState, type Source } from './model.ts';
+import type { Evidence } from '../lib/evidence.ts';
+import { type Clicked, type Conversion, isConfirming, type ReferenceState, type Source } from './model.ts';
 
 interface ConversionTable {
   advertiser_id: string;
   id: string;
   confirmed: boolean;
   source: Source;
+  evidence: Evidence | null;
   order_key: string;
   event_type: ReportedEventType;
   custom_event: string | null;
@@ -16,6 +18,7 @@ interface ConversionTable {
   received_at: Date;
   amount: string | null;
   currency_code: string | null;
+  valued_at: Date | null;
   reference: ReferenceState;
   channel_id: string | null;
   session_id: string | null;
@@ -54,6 +57,21 @@ export async function listOrderKeys(tx: Db, advertiserId: string, ids: readonly 
   return rows.map(({ order_key }) => order_key);
 }
 
+/** Which of these ids and order keys are stored. */
+export async function listStoredForms(
+  db: Db,
+  advertiserId: string,
+  { ids, orderKeys }: { readonly ids: readonly string[]; readonly orderKeys: readonly string[] },
+): Promise<{ readonly ids: ReadonlySet<string>; readonly orderKeys: ReadonlySet<string> }> {
+  const { rows } = await sql<Pick<Row, 'id' | 'order_key'>>`
+    select id, order_key from conversions where advertiser_id = ${advertiserId} and ${hasIdOrOrder(ids, orderKeys)}
+  `.execute(db);
+  return {
+    ids: new Set(rows.map(({ id }) => id)),
+    orderKeys: new Set(rows.map(({ order_key }) => order_key)),
+  };
+}
+
 type Row = Selectable<ConversionTable>;
 
 /** The columns of a report, without the advertiser. */
@@ -61,6 +79,7 @@ const reportColumns = {
   id: 'text',
   confirmed: 'boolean',
   source: 'text',
+  evidence: 'text',
   order_key: 'text',
   event_type: 'text',
   custom_event: 'text',
@@ -68,6 +87,7 @@ const reportColumns = {
   received_at: 'timestamptz',
   amount: 'numeric',
   currency_code: 'text',
+  valued_at: 'timestamptz',
   reference: 'text',
   channel_id: 'uuid',
   session_id: 'uuid',
@@ -92,7 +112,8 @@ export async function saveReports(
     insert into conversions (advertiser_id, ${columnList})
     select ${advertiserId}::uuid, ${columnList} from unnest(${sql.join(arrays)}) as saved (${columnList})
     on conflict (advertiser_id, id, confirmed) do update set order_key = excluded.order_key, amount = excluded.amount,
-      currency_code = excluded.currency_code, reference = excluded.reference, channel_id = excluded.channel_id,
+      currency_code = excluded.currency_code, occurred_at = excluded.occurred_at, valued_at = excluded.valued_at,
+      reference = excluded.reference, channel_id = excluded.channel_id,
       session_id = excluded.session_id, offer_id = excluded.offer_id
   `.execute(tx);
 }
@@ -145,6 +166,7 @@ function conversionToRow(advertiserId: string, report: Conversion): ConversionTa
     id: report.id,
     confirmed: isConfirming(report.source),
     source: report.source,
+    evidence: report.evidence,
     order_key: report.orderKey,
     event_type: report.eventType,
     custom_event: report.customEvent,
@@ -152,6 +174,7 @@ function conversionToRow(advertiserId: string, report: Conversion): ConversionTa
     received_at: report.receivedAt,
     amount: report.amount,
     currency_code: report.currencyCode,
+    valued_at: report.valuedAt.getTime() === report.occurredAt.getTime() ? null : report.valuedAt,
     reference: report.reference.state,
     channel_id: clicked?.channelId ?? null,
     session_id: clicked?.sessionId ?? null,
@@ -165,6 +188,7 @@ function conversionFromRow(row: Selectable<ConversionTable>): Conversion {
   return {
     id: row.id,
     source: row.source,
+    evidence: row.evidence,
     orderKey: row.order_key,
     eventType: row.event_type,
     customEvent: row.custom_event,
@@ -172,6 +196,41 @@ function conversionFromRow(row: Selectable<ConversionTable>): Conversion {
     receivedAt: row.received_at,
     amount: row.amount,
     currencyCode: row.currency_code,
+    valuedAt: row.valued_at ?? row.occurred_at,
     reference: { state: row.reference, clicked: isNamed ? { channelId, sessionId, offerId } : null },
   };
+}
+
+/** The first key of the advisory locks by which public reports of one click reference are counted one after the other. */
+const referenceLock = 7_102;
+
+/** Locks click references until the transaction ends, in one sequence for all transactions. */
+export async function lockReferences(
+  tx: Db,
+  advertiserId: string,
+  references: readonly Clicked[],
+): Promise<void> {
+  if (references.length === 0) return;
+  const keys = references.map(({ sessionId, offerId }) => `${advertiserId}/${sessionId}/${offerId}`);
+  await sql`
+    select pg_advisory_xact_lock(${referenceLock}, key)
+    from (select distinct hashtext(name) as key from unnest(${arrayLiteral(keys)}::text[]) as name order by key) as keys
+  `.execute(tx);
+}
+
+/** How many public reports are stored for each click reference, by session and offer. */
+export async function countPublicReports(
+  tx: Db,
+  advertiserId: string,
+  references: readonly Clicked[],
+): Promise<Map<string, number>> {
+  if (references.length === 0) return new Map();
+  const { rows } = await sql<{ session_id: string; offer_id: string; count: number }>`
+    select session_id, offer_id, count(*) from conversions
+    where advertiser_id = ${advertiserId} and not confirmed and evidence = 'public'
+      and session_id = any(${arrayLiteral(references.map(({ sessionId }) => sessionId))}::uuid[])
+      and offer_id = any(${arrayLiteral(references.map(({ offerId }) => offerId))}::uuid[])
+    group by session_id, offer_id
+  `.execute(tx);
+  return new Map(rows.map(({ session_id, offer_id, count }) => [`${session_id}/${offer_id}`, count]));
 }

@@ -11,9 +11,20 @@ import { refundProblem } from './plan-refunds.ts';
 import type { Recorded } from './record-reports.ts';
 
 /** The answer to a report. */
-export function viewRecorded({ report, isNew, wasReported, order }: Recorded) {
+export function viewRecorded({ report, isNew, wasReported, order, contradicted }: Recorded) {
   const view = viewOrder(order, report, { isNew: !wasReported });
-  return { id: report.id, ...view, status: isNew ? view.status : ('duplicate' as const) };
+  const repeated = contradicted ? ('conflict' as const) : ('duplicate' as const);
+  const conflict = contradicted ? viewContradiction(contradicted, report) : null;
+  return { id: report.id, ...view, status: isNew ? view.status : repeated, conflict };
+}
+
+function viewContradiction(stored: Conversion, sent: Conversion) {
+  return {
+    stored_value: Number(stored.amount),
+    stored_currency_code: stored.currencyCode ?? '',
+    sent_value: Number(sent.amount),
+    sent_currency_code: sent.currencyCode ?? '',
+  };
 }
 
 /** Where the order of a report counts, or why it does not. A refund that takes nothing back is not attributed. */
@@ -39,7 +50,11 @@ export function viewOrder(order: Order, report: Conversion, { isNew }: { isNew: 
 }
 
 /** Why a refund takes nothing back. */
-function problemOf(refund: Conversion, placement: Placement): RefundProblem | undefined {
+function problemOf(
+  refund: Conversion,
+  placement: Placement,
+): RefundProblem | 'order_unconfirmed' | undefined {
+  if (!placement.confirmed) return 'order_unconfirmed';
   const isPlanned = placement.refunds.some(({ id }) => id === refund.id);
   return refundProblem(refund, placement) ?? (isPlanned ? undefined : 'already_refunded');
 }
