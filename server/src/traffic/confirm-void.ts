@@ -3,8 +3,8 @@ import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
 import { dayMs } from '../lib/days.ts';
 import type { Maintenance } from '../maintenance/index.ts';
-import { setFlagVoided } from './flag-store.ts';
-import type { Void } from './model.ts';
+import { getFlag, setFlagVoided, updateFlag } from './flag-store.ts';
+import { auditActions, type Void } from './model.ts';
 import { countActiveVoids, getVoid, lockChannelVoids, lockVoid, updateVoid } from './store.ts';
 
 /** A preview that is older than this cannot be confirmed. */
@@ -31,24 +31,41 @@ export async function confirmVoid(
     const current = await lockVoid(tx, channelId, id);
     if (!current) throw notFound('Void');
     requireConfirmable(current, now);
-    if ((await countActiveVoids(tx, channelId)) >= maxActiveVoids)
+    // What is over a ceiling is a fixed set: nothing that arrives later can match.
+    const active = !current.overCeiling;
+    if (active && (await countActiveVoids(tx, channelId)) >= maxActiveVoids)
       throw conflict(
         `A channel has at most ${maxActiveVoids} active voids. Undo one that is no longer needed.`,
       );
-    const started: Void = { ...current, status: 'running', active: true, jobId: job.id, updatedAt: now };
+    const started: Void = { ...current, status: 'running', active, jobId: job.id, updatedAt: now };
     await updateVoid(tx, started);
-    if (current.flagId) await setFlagVoided(tx, current, now);
+    if (current.flagId) await closeFlag(tx, current, now);
     await recordAudit(tx, actor, {
-      ...{ at: now, action: 'void.started', objectType: 'void', objectId: id, channelId },
+      ...{
+        at: now,
+        action: auditActions[current.action].started,
+        objectType: 'void',
+        objectId: id,
+        channelId,
+      },
       details: { reason: current.reason, preview: current.figures.preview },
     });
     return started;
   });
 }
 
-function requireConfirmable({ status, createdAt }: Void, now: Date): void {
+/** The flag that led to the decision: voided, or dismissed if its hour is approved. */
+async function closeFlag(tx: Db, current: Void, now: Date): Promise<void> {
+  if (current.action === 'void') return setFlagVoided(tx, current, now);
+  const flag = await getFlag(tx, current.flagId ?? '');
+  const change = { from: 'open', status: 'dismissed', note: current.reason, now } as const;
+  if (flag) await updateFlag(tx, flag, change);
+}
+
+function requireConfirmable({ action, status, createdAt }: Void, now: Date): void {
   if (status === 'previewing') throw conflict('The preview is not finished yet.');
-  if (status !== 'preview') throw conflict(`This void cannot be confirmed: it is ${status}.`);
+  if (status !== 'preview')
+    throw conflict(`This ${action === 'void' ? 'void' : 'approval'} cannot be confirmed: it is ${status}.`);
   if (now.getTime() - createdAt.getTime() > previewLifetimeMs)
     throw conflict('The preview is more than a day old. Make a new one.');
 }

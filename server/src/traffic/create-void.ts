@@ -4,16 +4,17 @@ import { noPublisher } from '../counters/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { getCampaign, getOffer } from '../demand/index.ts';
 import { conflict, type FieldErrors, invalid, maxListedErrors } from '../errors.ts';
-import type { EventType } from '../events/index.ts';
+import type { EventType, FilteredEvidence, FilteredTime } from '../events/index.ts';
+import { readKeys } from '../keys/index.ts';
 import { dayMs, hourMs } from '../lib/days.ts';
 import { newId, timeOfId } from '../lib/ids.ts';
 import type { Maintenance } from '../maintenance/index.ts';
 import { getPublishers } from '../publisher/index.ts';
 import { getFlag } from './flag-store.ts';
-import type { Void } from './model.ts';
+import { auditActions, type Void, type VoidAction } from './model.ts';
 import { getFirstRawDate, insertVoid, insertVoidSessions } from './store.ts';
 
-/** The void that staff request, with the events to select. */
+/** The void or approval that staff request, with the events to select. */
 export interface VoidInput {
   readonly channelId: string;
   readonly reason: string;
@@ -25,6 +26,13 @@ export interface VoidInput {
   readonly campaignId: string | undefined;
   readonly offerId: string | undefined;
   readonly eventTypes: readonly EventType[] | undefined;
+  readonly action: VoidAction;
+  readonly timeOf: FilteredTime;
+  readonly overCeiling: boolean;
+  readonly keyId: string | undefined;
+  /** A keyed hash of the block of an address. */
+  readonly addressBlock: string | undefined;
+  readonly evidence: readonly FilteredEvidence[] | undefined;
   readonly flagId: string | undefined;
 }
 
@@ -57,13 +65,22 @@ export async function createVoid(
       campaignId: input.campaignId ?? null,
       offerId: input.offerId ?? null,
       eventTypes: input.eventTypes ?? null,
+      ...{ action: input.action, timeOf: input.timeOf, overCeiling: input.overCeiling },
+      ...{ keyId: input.keyId ?? null, addressBlock: input.addressBlock ?? null },
+      evidence: input.evidence ?? null,
       ...{ active: false, figures: {}, undoReason: null, jobId: job.id, flagId: input.flagId ?? null },
       ...{ createdAt: now, createdBy: `${actor.type}:${actor.id}`, updatedAt: now },
     };
     await insertVoid(tx, created);
     if (input.sessionIds) await storeListedSessions(tx, created, input.sessionIds);
     await recordAudit(tx, actor, {
-      ...{ at: now, action: 'void.created', objectType: 'void', objectId: id, channelId: input.channelId },
+      ...{
+        at: now,
+        action: auditActions[created.action].created,
+        objectType: 'void',
+        objectId: id,
+        channelId: input.channelId,
+      },
       details: { reason: input.reason },
     });
     return created;
@@ -79,11 +96,21 @@ async function requireValidInput(tx: Db, input: VoidInput, now: Date): Promise<v
     errors.campaign_id = [`Unknown campaign "${input.campaignId}".`];
   if (input.offerId && !(await getOffer(tx, input.offerId)))
     errors.offer_id = [`Unknown offer "${input.offerId}".`];
-  Object.assign(errors, await flagErrors(tx, input), timeErrors(input, now));
+  Object.assign(errors, await keyErrors(tx, input), await flagErrors(tx, input), timeErrors(input, now));
+  if (input.action === 'approve' && !input.overCeiling)
+    errors.over_ceiling = ['Only what is over a ceiling can be approved: send true.'];
+  if (input.timeOf === 'arrival' && !input.overCeiling)
+    errors.time = ['"arrival" selects only what is over a ceiling: send "over_ceiling": true.'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const firstRawDate = await getFirstRawDate(tx);
   if (firstRawDate && input.from && input.from < new Date(`${firstRawDate}T00:00:00Z`))
     throw rawEventsDeleted(firstRawDate);
+}
+
+async function keyErrors(tx: Db, { keyId, channelId }: VoidInput): Promise<FieldErrors> {
+  if (keyId === undefined) return {};
+  const [key] = await readKeys(tx, [keyId]);
+  return key?.channelId === channelId ? {} : { key_id: [`Unknown key "${keyId}" in this channel.`] };
 }
 
 async function flagErrors(tx: Db, { flagId, channelId }: VoidInput): Promise<FieldErrors> {

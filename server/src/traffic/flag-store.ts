@@ -9,10 +9,14 @@ import { choice } from '../http/fields.ts';
 import {
   type FlagSignal,
   type FlagStatus,
+  flagNumbers,
+  leastFlaggedOf,
   signalNames,
   type TrafficFlag,
   type TrafficHour,
+  type TrafficSource,
   type Void,
+  wholeChannel,
 } from './model.ts';
 
 interface FlagTable {
@@ -25,6 +29,7 @@ interface FlagTable {
   impressions: number;
   clicks: number;
   conversions: number;
+  spend_micros: number;
   found_at: Date;
   updated_at: Date;
   note: string;
@@ -37,11 +42,8 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** An hour of a publisher with many clicks. */
-export interface BusyHour extends TrafficHour {
-  readonly channelId: string;
-  readonly publisherId: string;
-}
+/** An hour with enough traffic to be judged. */
+export interface BusyHour extends TrafficHour, TrafficSource {}
 
 const hours = sql.raw(
   currentRows(rollupTables.hours, [
@@ -51,34 +53,52 @@ const hours = sql.raw(
     'impressions',
     'clicks',
     'conversions',
+    'revenue_with_email_micros',
+    'revenue_without_email_micros',
   ]),
 );
+const spend = sql`sum(revenue_with_email_micros + revenue_without_email_micros)`;
 const figures = sql`sum(impressions)::bigint as impressions, sum(clicks)::bigint as clicks,
-  sum(conversions)::bigint as conversions`;
+  sum(conversions)::bigint as conversions, ${spend}::bigint as "spendMicros"`;
 
-/** The hours from `from` to `to` in which a publisher had more than `minClicks` clicks, over all channels. */
-export async function listBusyHours(db: Db, from: Date, to: Date, minClicks: number): Promise<BusyHour[]> {
-  const { rows } = await sql<{ channel_id: string; publisher_id: string } & TrafficHour>`
-    select r.channel_id, r.publisher_id, r.hour, ${figures}
-    from channels c join ${hours} r on r.channel_id = c.id and r.hour >= ${from} and r.hour < ${to}
-    group by 1, 2, 3 having sum(clicks) > ${minClicks}
+const leastFlagged = leastFlaggedOf(flagNumbers);
+
+/** The hours from `from` to `to` that can be unusual: of publishers and of whole channels, over all channels. */
+export async function listBusyHours(db: Db, from: Date, to: Date): Promise<BusyHour[]> {
+  const isBusy = sql`sum(impressions) >= ${leastFlagged.impressions} or sum(clicks) >= ${leastFlagged.clicks}
+    or sum(conversions) >= ${leastFlagged.conversions} or ${spend} >= ${leastFlagged.spendMicros}`;
+  const source = sql`channels c join ${hours} r on r.channel_id = c.id and r.hour >= ${from} and r.hour < ${to}`;
+  const { rows: ofPublishers } = await sql<{ channel_id: string; publisher_id: string } & TrafficHour>`
+    select r.channel_id, r.publisher_id, r.hour, ${figures} from ${source} group by 1, 2, 3 having ${isBusy}
   `.execute(db);
-  return rows.map(({ channel_id, publisher_id, ...hour }) => ({
-    ...{ channelId: channel_id, publisherId: publisher_id },
-    ...hour,
-  }));
+  const { rows: ofChannels } = await sql<{ channel_id: string } & TrafficHour>`
+    select r.channel_id, r.hour, ${figures} from ${source} group by 1, 2 having ${isBusy}
+  `.execute(db);
+  return [
+    ...ofPublishers.map(({ channel_id, publisher_id, ...hour }) => ({
+      channelId: channel_id,
+      publisherId: publisher_id,
+      ...hour,
+    })),
+    ...ofChannels.map(({ channel_id, ...hour }) => ({
+      channelId: channel_id,
+      publisherId: wholeChannel,
+      ...hour,
+    })),
+  ];
 }
 
-/** The hours of a publisher with any traffic. */
-export async function listPublisherHours(
+/** The hours with any traffic. */
+export async function listTrafficHours(
   db: Db,
-  { channelId, publisherId }: Pick<BusyHour, 'channelId' | 'publisherId'>,
+  { channelId, publisherId }: TrafficSource,
   from: Date,
   to: Date,
 ): Promise<TrafficHour[]> {
+  const isOfSource = publisherId === wholeChannel ? sql`true` : sql`publisher_id = ${publisherId}`;
   const { rows } = await sql<TrafficHour>`
     select hour, ${figures} from ${hours} as r
-    where channel_id = ${channelId} and publisher_id = ${publisherId} and hour >= ${from} and hour < ${to}
+    where channel_id = ${channelId} and ${isOfSource} and hour >= ${from} and hour < ${to}
     group by hour having sum(impressions) + sum(clicks) + sum(conversions) > 0
   `.execute(db);
   return rows;
@@ -90,9 +110,9 @@ export async function saveFlags(db: Db, flags: readonly TrafficFlag[]): Promise<
   const column = (read: (flag: TrafficFlag) => string | number) => plainArray(flags.map(read));
   const { rows } = await sql<{ is_new: boolean }>`
     insert into traffic_flags (
-      channel_id, publisher_id, hour, id, status, signals, impressions, clicks, conversions, found_at, updated_at
+      channel_id, publisher_id, hour, id, status, signals, impressions, clicks, conversions, spend_micros, found_at, updated_at
     )
-    select channel_id, publisher_id, hour, id, 'open', signals, impressions, clicks, conversions, at, at
+    select channel_id, publisher_id, hour, id, 'open', signals, impressions, clicks, conversions, spend_micros, at, at
     from unnest(
       ${column(({ channelId }) => channelId)}::uuid[],
       ${column(({ publisherId }) => publisherId)}::uuid[],
@@ -102,14 +122,15 @@ export async function saveFlags(db: Db, flags: readonly TrafficFlag[]): Promise<
       ${column(({ impressions }) => impressions)}::bigint[],
       ${column(({ clicks }) => clicks)}::bigint[],
       ${column(({ conversions }) => conversions)}::bigint[],
+      ${column(({ spendMicros }) => spendMicros)}::bigint[],
       ${column(({ foundAt }) => foundAt.toISOString())}::timestamptz[]
-    ) as f (channel_id, publisher_id, hour, id, signals, impressions, clicks, conversions, at)
+    ) as f (channel_id, publisher_id, hour, id, signals, impressions, clicks, conversions, spend_micros, at)
     on conflict (channel_id, publisher_id, hour) do update set
       signals = excluded.signals, impressions = excluded.impressions, clicks = excluded.clicks,
-      conversions = excluded.conversions, updated_at = excluded.updated_at
+      conversions = excluded.conversions, spend_micros = excluded.spend_micros, updated_at = excluded.updated_at
     where traffic_flags.status = 'open' and
-      (traffic_flags.impressions, traffic_flags.clicks, traffic_flags.conversions, traffic_flags.signals)
-        is distinct from (excluded.impressions, excluded.clicks, excluded.conversions, excluded.signals)
+      (traffic_flags.impressions, traffic_flags.clicks, traffic_flags.conversions, traffic_flags.spend_micros, traffic_flags.signals)
+        is distinct from (excluded.impressions, excluded.clicks, excluded.conversions, excluded.spend_micros, excluded.signals)
     returning (xmax = 0) as is_new /* xmax is 0 for an inserted row, but not for an updated one */
   `.execute(db);
   return rows.filter(({ is_new }) => is_new).length;
@@ -135,14 +156,38 @@ export async function readFlags(
   return rows.map(fromRow);
 }
 
+/** The flags of hours of these sources. */
+export async function listFlagsOfHours(
+  db: Db,
+  hours: readonly (TrafficSource & { readonly hour: Date })[],
+): Promise<TrafficFlag[]> {
+  if (hours.length === 0) return [];
+  const rows = await db
+    .selectFrom('traffic_flags')
+    .selectAll()
+    .where(
+      'channel_id',
+      '=',
+      sql<string>`any(${plainArray(hours.map(({ channelId }) => channelId))}::uuid[])`,
+    )
+    .where(
+      'hour',
+      '=',
+      sql<Date>`any(${plainArray(hours.map(({ hour }) => hour.toISOString()))}::timestamptz[])`,
+    )
+    .execute();
+  return rows.map(fromRow);
+}
+
 /** Newest hours first. */
 export async function listFlags(
   db: Db,
-  filter: { channelId: string | undefined; statuses: readonly FlagStatus[] },
+  filter: { channelId: string | undefined; publisherId?: string; statuses: readonly FlagStatus[] },
   page: PageWindow,
 ): Promise<{ count: number; flags: TrafficFlag[] }> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (filter.channelId) conditions.push(sql`channel_id = ${filter.channelId}`);
+  if (filter.publisherId) conditions.push(sql`publisher_id = ${filter.publisherId}`);
   if (filter.statuses.length > 0) conditions.push(sql`status = any(${filter.statuses}::text[])`);
   const where = sql.join(conditions, sql` and `);
   const counted = await sql<{ count: number }>`select count(*) from traffic_flags where ${where}`.execute(db);
@@ -191,16 +236,31 @@ export async function reopenVoidedFlag(tx: Db, { channelId, flagId, id }: Void, 
     .execute();
 }
 
-const readSignals = jsonColumn<FlagSignal[]>(
+type StoredSignal = Omit<FlagSignal, 'flaggedFrom'> & Partial<FlagSignal>;
+const readSignals = jsonColumn<StoredSignal[]>(
   'traffic_flags.signals',
-  Type.Array(Type.Object({ name: choice([...signalNames]), value: Type.Number(), usual: Type.Number() })),
+  Type.Array(
+    Type.Object({
+      name: choice([...signalNames]),
+      value: Type.Number(),
+      usual: Type.Union([Type.Number(), Type.Null()]),
+      // Not in flags of earlier versions, which all had a usual value.
+      flaggedFrom: Type.Optional(Type.Number()),
+    }),
+  ),
 );
 
 function fromRow(row: Selectable<FlagTable>): TrafficFlag {
   const { id, hour, status, impressions, clicks, conversions, note } = row;
   return {
     ...{ id, hour, status, impressions, clicks, conversions, note },
-    signals: readSignals(row.signals),
+    signals: readSignals(row.signals).map(({ name, value, usual, flaggedFrom }) => ({
+      name,
+      value,
+      usual,
+      flaggedFrom: flaggedFrom ?? flagNumbers.factor * (usual ?? 0),
+    })),
+    spendMicros: row.spend_micros,
     channelId: row.channel_id,
     publisherId: row.publisher_id,
     foundAt: row.found_at,
@@ -210,7 +270,11 @@ function fromRow(row: Selectable<FlagTable>): TrafficFlag {
 }
 
 /** The column of `installation` with the time of the last scan, by its kind. */
-const lastScanColumns = { recent: 'traffic_judged_at', full: 'traffic_swept_at' } as const;
+const lastScanColumns = {
+  current: 'traffic_current_judged_at',
+  recent: 'traffic_judged_at',
+  full: 'traffic_swept_at',
+} as const;
 
 /**
  * Claims the next scan of a kind for this process. Returns false if another process has claimed one since `before`. A time in

@@ -4,13 +4,14 @@ import { conflict } from '../errors.ts';
 import type { Void, VoidFigures } from './model.ts';
 import { countVoided, type ReversalGroup, sumReversals } from './undo-store.ts';
 
-export interface UndoPreview extends Omit<VoidFigures, 'rejudgedConversions'> {
+export interface UndoPreview extends Omit<VoidFigures, 'rejudgedConversions' | 'unknownSessions'> {
   /** Events that the current budgets can no longer pay for. */
   readonly budgetSpent: { readonly events: number; readonly spendMicros: number };
 }
 
 /** What undoing a void would restore, and how much of it the budgets can no longer pay for. */
 export async function previewUndo(db: Db, current: Void): Promise<UndoPreview> {
+  if (current.action === 'approve') throw conflict('An approval cannot be undone. Void the events instead.');
   if (current.status !== 'done' && current.status !== 'running')
     throw conflict(`This void cannot be undone: it is ${current.status}.`);
   const counts = await countVoided(db, current);

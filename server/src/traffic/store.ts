@@ -5,8 +5,14 @@ import { plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 import { jsonColumn } from '../db/json-column.ts';
 import { newestPage, type PageWindow } from '../db/newest-page.ts';
-import { type ActiveVoid, type EventType, voidLock } from '../events/index.ts';
-import { noFigures, type Void, type VoidFigures, type VoidStatus } from './model.ts';
+import {
+  type ActiveVoid,
+  type EventType,
+  type FilteredEvidence,
+  type FilteredTime,
+  voidLock,
+} from '../events/index.ts';
+import { noFigures, type Void, type VoidAction, type VoidFigures, type VoidStatus } from './model.ts';
 
 interface VoidTable {
   channel_id: string;
@@ -20,6 +26,12 @@ interface VoidTable {
   campaign_id: string | null;
   offer_id: string | null;
   event_types: EventType[] | null;
+  action: VoidAction;
+  time_of: FilteredTime;
+  over_ceiling: boolean;
+  key_id: string | null;
+  address_block: string | null;
+  evidence: FilteredEvidence[] | null;
   active: boolean;
   figures: ColumnType<unknown, string, string>;
   undo_reason: string | null;
@@ -137,8 +149,22 @@ export async function insertVoidSessions(
   return new Set(rows.map(({ session_id }) => session_id));
 }
 
+/** SQL: the time that the range of a void is about. The index by arrival has the events that can be over a ceiling. */
+const filteredTimeSql: Record<FilteredTime, RawBuilder<unknown>> = {
+  event: sql`e.occurred_at`,
+  session: sql`s.at`,
+  arrival: sql`e.evidence in ('page', 'link') and e.received_at`,
+};
+
+/** SQL conditions on the session `s`: who requested it. */
+function isOfSource({ publisherId, keyId, addressBlock }: Void): RawBuilder<unknown> {
+  return sql`(${publisherId}::uuid is null or coalesce(s.publisher_id, ${noPublisher}::uuid) = ${publisherId}::uuid)
+      and (${keyId}::uuid is null or s.key_id = ${keyId}::uuid)
+      and (${addressBlock}::uuid is null or s.address_block = ${addressBlock}::uuid)`;
+}
+
 /**
- * Stores the sessions with events that match the void's filter and happened between `from` and `to`; with `receivedSince`,
+ * Stores the sessions with events that match the void's filter, with its time between `from` and `to`; with `receivedSince`,
  * only events that arrived since then. Sessions already stored stay.
  */
 export async function storeMatchingSessions(
@@ -146,20 +172,46 @@ export async function storeMatchingSessions(
   voidRecord: Void,
   range: { from: Date; to: Date; receivedSince?: Date },
 ): Promise<void> {
+  const time = filteredTimeSql[voidRecord.timeOf];
+  const timeAgain = voidRecord.timeOf === 'arrival' ? sql`e.received_at` : time;
   await sql`
     insert into void_sessions (channel_id, void_id, session_id, events)
     select e.channel_id, ${voidRecord.id}::uuid, e.session_id, count(*)
     from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
-    where e.channel_id = ${voidRecord.channelId} and e.occurred_at >= ${range.from} and e.occurred_at < ${range.to}
-      and (e.counted or e.reason = 'not_attributed')
+    where e.channel_id = ${voidRecord.channelId} and s.channel_id = ${voidRecord.channelId}
+      and ${time} >= ${range.from} and ${timeAgain} < ${range.to}
+      and ${voidRecord.overCeiling ? sql`e.reason = 'over_ceiling'` : sql`(e.counted or e.reason in ('not_attributed', 'unconfirmed'))`}
       and (${range.receivedSince ?? null}::timestamptz is null or e.received_at >= ${range.receivedSince ?? null}::timestamptz)
-      and (${voidRecord.publisherId}::uuid is null or coalesce(s.publisher_id, ${noPublisher}::uuid) = ${voidRecord.publisherId}::uuid)
+      and ${isOfSource(voidRecord)}
+      and (${voidRecord.evidence}::text[] is null or coalesce(e.evidence, 'unknown') = any(${voidRecord.evidence}::text[]))
       and (${voidRecord.offerId}::uuid is null or e.offer_id = ${voidRecord.offerId}::uuid)
       and (${voidRecord.campaignId}::uuid is null or e.offer_id in (select id from offers where campaign_id = ${voidRecord.campaignId}::uuid))
       and (${voidRecord.eventTypes}::text[] is null or e.type = any(${voidRecord.eventTypes}::text[]))
     group by e.channel_id, e.session_id
     on conflict (channel_id, void_id, session_id) do nothing
   `.execute(tx);
+}
+
+/** The sessions of a range that are too old to tell what the filter asks for. */
+export async function countUnknownSessions(
+  db: Db,
+  { channelId, publisherId, keyId, addressBlock, timeOf, evidence }: Void,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> {
+  const unknown: RawBuilder<unknown>[] = [];
+  if (keyId !== null) unknown.push(sql`s.key_id is null`);
+  if (addressBlock !== null) unknown.push(sql`s.address_block is null`);
+  if (evidence !== null && !evidence.includes('unknown')) unknown.push(sql`e.evidence is null`);
+  if (unknown.length === 0 || timeOf === 'arrival') return 0;
+  const time = filteredTimeSql[timeOf];
+  const { rows } = await sql<{ sessions: number }>`
+    select count(distinct s.id) as sessions
+    from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
+    where e.channel_id = ${channelId} and s.channel_id = ${channelId} and ${time} >= ${from} and ${time} < ${to} and e.counted
+      and (${publisherId}::uuid is null or coalesce(s.publisher_id, ${noPublisher}::uuid) = ${publisherId}::uuid)
+      and (${sql.join(unknown, sql` or `)})
+  `.execute(db);
+  return rows[0]?.sessions ?? 0;
 }
 
 export async function countVoidSessions(db: Db, { channelId, id }: Void): Promise<number> {
@@ -229,6 +281,11 @@ export async function readFilter(db: Db, voidRecord: Void): Promise<ActiveVoid> 
     to: voidRecord.to,
     offerIds: offerIds ? new Set(offerIds) : null,
     types: voidRecord.eventTypes && new Set(voidRecord.eventTypes),
+    timeOf: voidRecord.timeOf,
+    overCeiling: voidRecord.overCeiling,
+    keyId: voidRecord.keyId,
+    addressBlock: voidRecord.addressBlock,
+    evidence: voidRecord.evidence && new Set(voidRecord.evidence),
     sessionIds: null,
   };
 }
@@ -246,6 +303,12 @@ function toRow(voidRecord: Void) {
     campaign_id: voidRecord.campaignId,
     offer_id: voidRecord.offerId,
     event_types: voidRecord.eventTypes && [...voidRecord.eventTypes],
+    action: voidRecord.action,
+    time_of: voidRecord.timeOf,
+    over_ceiling: voidRecord.overCeiling,
+    key_id: voidRecord.keyId,
+    address_block: voidRecord.addressBlock,
+    evidence: voidRecord.evidence && [...voidRecord.evidence],
     active: voidRecord.active,
     figures: JSON.stringify(voidRecord.figures),
     undo_reason: voidRecord.undoReason,
@@ -270,6 +333,12 @@ function fromRow(row: Selectable<VoidTable>): Void {
     campaignId: row.campaign_id,
     offerId: row.offer_id,
     eventTypes: row.event_types,
+    action: row.action,
+    timeOf: row.time_of,
+    overCeiling: row.over_ceiling,
+    keyId: row.key_id,
+    addressBlock: row.address_block,
+    evidence: row.evidence,
     active: row.active,
     figures: figuresOf(row.figures),
     undoReason: row.undo_reason,

@@ -3,7 +3,7 @@ import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
 import { getJob, type Maintenance } from '../maintenance/index.ts';
 import { reopenVoidedFlag } from './flag-store.ts';
-import type { Void } from './model.ts';
+import { auditActions, type Void } from './model.ts';
 import { deleteVoidSessions, getVoid, lockChannelVoids, lockVoid, updateVoid } from './store.ts';
 
 /** Undoes a void: its events count again and are billed again, as far as the budgets allow. */
@@ -34,7 +34,8 @@ export async function undoVoid(
 }
 
 /** A void can also be undone if its job failed or was cancelled. */
-async function requireUndoable(tx: Db, { status, jobId }: Void): Promise<void> {
+async function requireUndoable(tx: Db, { action, status, jobId }: Void): Promise<void> {
+  if (action === 'approve') throw conflict('An approval cannot be undone. Void the events instead.');
   if (status === 'done') return;
   if (status !== 'running') throw conflict(`This void cannot be undone: it is ${status}.`);
   const job = jobId === null ? undefined : await getJob(tx, jobId);
@@ -49,11 +50,17 @@ export async function cancelVoid(db: Db, actor: Actor, id: string, now: Date): P
     if (!current) throw notFound('Void');
     if (current.status !== 'preview' && current.status !== 'previewing')
       throw conflict(`Only a preview can be cancelled: this void is ${current.status}.`);
-    const cancelled: Void = { ...current, status: 'cancelled', updatedAt: now };
+    const cancelled: Void = { ...current, status: 'cancelled', addressBlock: null, updatedAt: now };
     await updateVoid(tx, cancelled);
     await deleteVoidSessions(tx, current);
     await recordAudit(tx, actor, {
-      ...{ at: now, action: 'void.cancelled', objectType: 'void', objectId: id, channelId },
+      ...{
+        at: now,
+        action: auditActions[current.action].cancelled,
+        objectType: 'void',
+        objectId: id,
+        channelId,
+      },
     });
     return cancelled;
   });

@@ -8,8 +8,9 @@ import {
   type Slice,
   type SliceResult,
 } from '../maintenance/index.ts';
-import { addChanges, noFigures, type Void } from './model.ts';
+import { addApprovals, addChanges, noFigures, type Void } from './model.ts';
 import {
+  countUnknownSessions,
   countVoidSessions,
   deleteVoidSessions,
   listVoidedSessions,
@@ -89,7 +90,7 @@ async function findAndProcess(
   do {
     const outcome = await slice.transact(async (tx) => {
       const current = await requireVoid(tx, job);
-      const from: Position = position ?? firstPosition(current);
+      const from: Position = position ?? firstPosition(job.kind, current);
       if ('findFrom' in from) return { next: await findHour(tx, job, current, from.findFrom), sessions: 0 };
       if (total === 0) total = await countVoidSessions(tx, current);
       const sessionIds = await listVoidSessions(tx, current, from.after, transactionLimits);
@@ -116,8 +117,10 @@ async function requireVoid(tx: Tx, { params }: Job): Promise<Void> {
 }
 
 /** The sessions that a void lists are stored when it is created, so there is nothing to search. */
-function firstPosition({ bySession, from }: Void): Position {
-  return bySession || !from ? { after: null } : { findFrom: from.toISOString() };
+function firstPosition(kind: string, { bySession, from, overCeiling }: Void): Position {
+  // What is over a ceiling is decided as it was previewed.
+  const isFrozen = bySession || (overCeiling && kind === 'void');
+  return isFrozen || !from ? { after: null } : { findFrom: from.toISOString() };
 }
 
 /**
@@ -131,9 +134,19 @@ async function findHour(tx: Tx, job: Job, current: Void, findFrom: string): Prom
   const to = new Date(Math.min(from.getTime() + hourMs, until.getTime()));
   const since = job.kind === 'void' ? { receivedSince: current.createdAt } : {};
   await storeMatchingSessions(tx, current, { from, to, ...since });
+  if (job.kind === 'void_preview') {
+    const unknownSessions = await countUnknownSessions(tx, current, { from, to });
+    if (unknownSessions > 0) await updateVoid(tx, withUnknown(current, unknownSessions));
+  }
   if ((await countVoidSessions(tx, current)) > maxSessions)
     throw new JobFailure(`The void selects more than ${maxSessions} sessions. Choose a shorter time range.`);
   return to < until ? { findFrom: to.toISOString() } : { after: null };
+}
+
+function withUnknown(current: Void, sessions: number): Void {
+  const preview = current.figures.preview ?? noFigures;
+  const unknownSessions = preview.unknownSessions + sessions;
+  return { ...current, figures: { ...current.figures, preview: { ...preview, unknownSessions } } };
 }
 
 function keysOf({ channelId }: Void, sessionIds: readonly string[]): SessionKey[] {
@@ -142,18 +155,28 @@ function keysOf({ channelId }: Void, sessionIds: readonly string[]): SessionKey[
 
 function previewSessions(ledger: Ledger): ProcessSessions {
   return async (tx, current, sessionIds, now) => {
-    const change = { void: await readFilter(tx, current), undo: false, now };
+    const { action } = current;
+    const change = { void: await readFilter(tx, current), action, now };
     const batch = await previewVoid(tx, keysOf(current, sessionIds), change, ledger);
-    const preview = addChanges(current.figures.preview ?? noFigures, batch.changes(), 'void');
+    const before = current.figures.preview ?? noFigures;
+    const preview =
+      action === 'approve'
+        ? addApprovals(before, batch.approvals)
+        : addChanges(before, batch.changes(), 'void');
     return { ...current, figures: { ...current.figures, preview } };
   };
 }
 
 function voidSessions(ledger: Ledger): ProcessSessions {
   return async (tx, current, sessionIds, now) => {
-    const change = { void: await readFilter(tx, current), undo: false, now };
+    const { action } = current;
+    const change = { void: await readFilter(tx, current), action, now };
     const batch = await writeVoid(tx, keysOf(current, sessionIds), change, ledger);
-    const voided = addChanges(current.figures.voided ?? noFigures, batch.changes(), 'void');
+    const before = current.figures.voided ?? noFigures;
+    const voided =
+      action === 'approve'
+        ? addApprovals(before, batch.approvals, batch.changes())
+        : addChanges(before, batch.changes(), 'void');
     return { ...current, figures: { ...current.figures, voided } };
   };
 }
@@ -165,7 +188,9 @@ async function finishPreview(tx: Tx, current: Void, now: Date): Promise<void> {
 function finish(status: 'done' | 'undone'): Finish {
   return async (tx, current, now) => {
     const name = status === 'done' ? 'voided' : 'restored';
-    await updateVoid(tx, { ...withFinalFigures(current, name), status, updatedAt: now });
+    // The address is kept as long as it can match.
+    const addressBlock = status === 'done' ? current.addressBlock : null;
+    await updateVoid(tx, { ...withFinalFigures(current, name), status, addressBlock, updatedAt: now });
     // The sessions that a void lists are its filter, and are needed as long as the void is active.
     if (!current.bySession || status === 'undone') await deleteVoidSessions(tx, current);
   };
@@ -187,7 +212,7 @@ async function undoSessions(slice: Slice, ledger: Ledger): Promise<SliceResult> 
       const next = await listVoidedSessions(tx, current, after, transactionLimits.sessions);
       if (next.length === 0) await finish('undone')(tx, current, now);
       else {
-        const change = { void: await readFilter(tx, current), undo: true, now };
+        const change = { void: await readFilter(tx, current), action: 'undo' as const, now };
         const batch = await writeVoid(tx, keysOf(current, next), change, ledger);
         const restored = addChanges(current.figures.restored ?? noFigures, batch.changes(), 'undo');
         await updateVoid(tx, { ...current, figures: { ...current.figures, restored }, updatedAt: now });
