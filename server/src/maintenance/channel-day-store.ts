@@ -31,6 +31,7 @@ const datedTables: readonly DatedTable[] = [
   { table: 'events', column: 'occurred_at', isTimestamp: true },
   { table: 'event_entries', column: 'at', isTimestamp: true },
   { table: 'sales', column: 'hour', isTimestamp: true },
+  { table: 'arrival_hours', column: 'hour', isTimestamp: true },
   { table: 'counter_deltas', column: 'hour', isTimestamp: true },
   { table: 'return_deltas', column: 'day', isTimestamp: false },
   ...recountedTables.filter(({ keys }) => 'hour' in keys).map(({ name }) => dated(name, 'hour')),

@@ -9,6 +9,7 @@ export { jobDefinitions } from './jobs.ts';
 export { type Job, jobKinds, jobStatuses, type SliceResult, startableKinds } from './model.ts';
 export { MoveProblem, type MoveResult, type MoveStep, moveDatabase } from './move-database.ts';
 export { readRecountResult, recountLedger } from './recount-ledger.ts';
-export { deleteExpiredRows, readRetentionResult } from './retention.ts';
+export { addressBlockDays, deleteExpiredRows, readRetentionResult } from './retention.ts';
+export { findChannelAfter } from './retention-store.ts';
 export { type JobDefinition, JobFailure, type Slice } from './slice.ts';
 export { type Maintenance, startMaintenance } from './start-maintenance.ts';

@@ -11,7 +11,7 @@ import { type Db, type Tx, transact } from '../db/handle.ts';
 import { type ChannelDayKey, listChannelDays, lockRawFrom } from './channel-day-store.ts';
 import { compare, type Difference, type TableDifferences } from './compare-store.ts';
 import type { ChannelDay, JobProgress, SliceResult } from './model.ts';
-import { moneyComparisonsOf, rebuildSales } from './recount-money-store.ts';
+import { moneyComparisonsOf, rebuildArrivals, rebuildSales } from './recount-money-store.ts';
 import { comparisonsOf } from './recount-store.ts';
 import type { Slice } from './slice.ts';
 
@@ -178,7 +178,7 @@ async function compareNext(
   // Retention may have moved `raw_from` since the day was listed.
   const isWeekComplete = day.week !== null && (rawFrom === null || day.week >= rawFrom);
   const week = isWeekComplete ? day.week : null;
-  const comparisons = [...moneyComparisonsOf(day), ...comparisonsOf({ ...day, week })];
+  const comparisons = [...moneyComparisonsOf(day, rawFrom), ...comparisonsOf({ ...day, week })];
   const started = performance.now();
   const differences: Difference[] = [];
   let differenceCount = 0;
@@ -194,7 +194,9 @@ async function compareNext(
     if (repaired.length === 0) continue;
     for (const each of repaired) await repairTable(tx, day, each);
     // If there are more differences than the limit, the next transaction repeats this comparison and finds the rest.
-    if (repaired.every(({ table, count, differences }) => table === 'sales' || count === differences.length))
+    if (
+      repaired.every(({ table, count, differences }) => rebuilds.has(table) || count === differences.length)
+    )
       next++;
     break;
   }
@@ -243,13 +245,19 @@ export async function recountLedger(
  */
 const repairableTables = new Map<string, CounterTable>(counterTables.map((table) => [table.name, table]));
 
+/** Tables that are written anew from the raw rows of the day. */
+const rebuilds = new Map([
+  ['sales', rebuildSales],
+  ['arrival_hours', rebuildArrivals],
+]);
+
 function isRepairable(table: string): boolean {
-  return table === 'sales' || repairableTables.has(table);
+  return rebuilds.has(table) || repairableTables.has(table);
 }
 
 async function repairTable(tx: Db, day: ChannelDay, { table, differences }: TableDifferences): Promise<void> {
   const counterTable = repairableTables.get(table);
-  if (!counterTable) return rebuildSales(tx, day);
+  if (!counterTable) return rebuilds.get(table)?.(tx, day);
   // Adds the difference to each counter instead of overwriting it, so that events counted at the same time are not lost.
   await lockFolding(tx, day.channelId);
   await addToCells(tx, counterTable, day.channelId, differences.map(missingAmounts));

@@ -186,7 +186,8 @@ function compareOffers({ channelId, date }: ChannelDay): Comparison {
   return {
     recounted: sql`
       select ${date}::date as day, e.offer_id, ${recountedColumns(offerCounters, 'events')}
-      from events e where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, 'day', date)} group by e.offer_id
+      from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
+      where e.channel_id = ${channelId} and ${within(sql`e.occurred_at`, 'day', date)} group by e.offer_id
       union all
       select ${date}::date, e.offer_id, ${recountedColumns(offerCounters, 'entries')}
       from event_entries x join events e on e.channel_id = x.channel_id and e.session_id = x.session_id and e.id = x.event_id

@@ -52,6 +52,44 @@ export async function deleteRowsOfSessions(
   return { visited: page.rows.length, last: page.rows.length < limit ? null : last.id };
 }
 
+/** Sessions before this time have no address block any more. */
+export async function readAddressBlocksFrom(db: Db): Promise<Date> {
+  const { rows } = await sql<{ from: Date }>`
+    select address_blocks_from as from from installation
+  `.execute(db);
+  return rows[0]?.from ?? new Date(0);
+}
+
+/** Moves the time forward, never back. */
+export async function setAddressBlocksFrom(tx: Db, from: Date): Promise<void> {
+  await sql`update installation set address_blocks_from = greatest(address_blocks_from, ${from})`.execute(tx);
+}
+
+/**
+ * Visits the next sessions of a channel, in the order of their ids, and deletes their address blocks. Returns the last one; null after the
+ * last page.
+ */
+export async function clearAddressBlocks(
+  tx: Db,
+  { channelId, after, before }: { channelId: string; after: string; before: string },
+  limit: number,
+): Promise<string | null> {
+  const page = await sql<{ id: string; has_block: boolean }>`
+    select id, address_block is not null as has_block from sessions
+    where channel_id = ${channelId} and id > ${after}::uuid and id < ${before}::uuid order by id limit ${limit}
+  `.execute(tx);
+  const last = page.rows.at(-1);
+  if (!last) return null;
+  const ids = page.rows.flatMap(({ id, has_block }) => (has_block ? [id] : []));
+  // The range lets PostgreSQL open one or two months only.
+  if (ids.length > 0)
+    await sql`
+      update sessions set address_block = null
+      where channel_id = ${channelId} and id > ${after}::uuid and id <= ${last.id}::uuid and id = any(${plainArray(ids)}::uuid[])
+    `.execute(tx);
+  return page.rows.length < limit ? null : last.id;
+}
+
 /** Deletes up to `limit` click counts by minute, which the flood check reads, on Citus all. Returns how many were deleted, on Citus 0. */
 export async function deleteClickCountsBefore(tx: Db, at: Date, limit: number): Promise<number> {
   // Citus locks rows of one channel only, and deletes on all nodes at once.
@@ -70,4 +108,27 @@ export async function deleteClickCountsBefore(tx: Db, at: Date, limit: number): 
     select count(*) as deleted from deleted_counts
   `.execute(tx);
   return rows[0]?.deleted ?? 0;
+}
+
+/** Deletes up to `limit` hours of arrival of a channel. Returns how many were deleted. */
+export async function deleteHoursBefore(
+  tx: Db,
+  channelId: string,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from arrival_hours h using (
+      select publisher_id, hour from arrival_hours where channel_id = ${channelId} and hour < ${before} order by hour limit ${limit}
+    ) as old
+    where h.channel_id = ${channelId} and h.publisher_id = old.publisher_id and h.hour = old.hour
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Deletes the computed ceilings of a channel before a day. */
+export async function deleteCeilingsBefore(tx: Db, channelId: string, date: string): Promise<void> {
+  await sql`delete from publisher_ceilings where channel_id = ${channelId} and day < ${date}::date`.execute(
+    tx,
+  );
 }

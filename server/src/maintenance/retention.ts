@@ -3,30 +3,43 @@ import { Value } from 'typebox/value';
 import { type Db, transact } from '../db/handle.ts';
 import { recordRetentionRun } from '../db/installation-store.ts';
 import { dropMonth, listMonths } from '../db/partitions.ts';
-import { maxSessionAgeDays } from '../events/index.ts';
-import { addMonths, dateOfDay, dayMs, dayNumber, dayOfDate, startOfMonth } from '../lib/days.ts';
+import { ceilingDays, maxSessionAgeDays } from '../events/index.ts';
+import { addMonths, dateOfDay, dayMs, dayNumber, dayOfDate, monthOf, startOfMonth } from '../lib/days.ts';
 import { firstIdAt, nilUuid } from '../lib/ids.ts';
 import { deleteJobsBefore } from './job-store.ts';
 import type { JobProgress, SliceResult } from './model.ts';
 import {
   advanceRawFrom,
+  clearAddressBlocks,
   countChannels,
+  deleteCeilingsBefore,
   deleteClickCountsBefore,
+  deleteHoursBefore,
   deleteRowsOfSessions,
   findChannelAfter,
+  readAddressBlocksFrom,
+  setAddressBlocksFrom,
 } from './retention-store.ts';
 import type { Slice } from './slice.ts';
 
 /** How many sessions one transaction visits. */
 const sessionsPerTransaction = 1_000;
 const clickCountsPerTransaction = 5_000;
+const hoursPerTransaction = 5_000;
 const clickCountsKeptMs = dayMs;
 const jobsKeptDays = 90;
+/** How long the address block of a session is kept. */
+export const addressBlockDays = 30;
 
 const Params = Type.Object({ keepDays: Type.Integer({ minimum: 1 }) });
 const Position = Type.Object({
-  /** First the job deletes months, then click counts and jobs. */
-  phase: Type.Union([Type.Literal('months'), Type.Literal('rest')]),
+  /** First the job deletes months, then address blocks, then hours of arrival and ceilings, then click counts and jobs. */
+  phase: Type.Union([
+    Type.Literal('months'),
+    Type.Literal('addresses'),
+    Type.Literal('hours'),
+    Type.Literal('rest'),
+  ]),
   /** Months that end before this day are deleted. It is fixed for the whole job. */
   before: Type.String(),
   /** The month that is being deleted, and its last session that was visited. Null before the first one and between two months. */
@@ -34,6 +47,13 @@ const Position = Type.Object({
     Type.Object({ month: Type.String(), channelId: Type.String(), sessionId: Type.String() }),
     Type.Null(),
   ]),
+  /** The last session whose address block was deleted. Null before the first one. */
+  address: Type.Union([
+    Type.Object({ before: Type.String(), channelId: Type.String(), sessionId: Type.String() }),
+    Type.Null(),
+  ]),
+  /** The channel whose hours of arrival are being deleted. Null before the first one. */
+  hoursOf: Type.Union([Type.String(), Type.Null()]),
 });
 type Position = Type.Static<typeof Position>;
 const Result = Type.Object({ sessions: Type.Integer() });
@@ -49,7 +69,8 @@ export function readRetentionResult(result: unknown): Type.Static<typeof Result>
 
 /**
  * One slice of retention. It deletes the months of raw sessions and events that ended before the retention period; counters are kept. The
- * sessions of a month are visited first, to delete their rows in tables without months. Then the month is dropped.
+ * sessions of a month are visited first, to delete their rows in tables without months. Then the month is dropped. Address blocks of
+ * sessions are deleted sooner, and the hours of arrival of a month after it.
  */
 export async function retentionSlice(
   slice: Pick<Slice, 'db' | 'now' | 'transact' | 'hasTime'> & { job: JobProgress & { params: unknown } },
@@ -65,14 +86,17 @@ export async function retentionSlice(
     const { phase, current } = progress.position;
     if (phase === 'rest') {
       if (await deleteOtherRows(slice)) return { ...progress, total: progress.done, finished: true };
-    } else if (current === null) progress = await startMonth(slice, progress);
+    } else if (phase === 'addresses') progress = await clearNextAddresses(slice, progress);
+    else if (phase === 'hours') progress = await deleteNextHours(slice, progress);
+    else if (current === null) progress = await startMonth(slice, progress);
     else progress = await deleteNextRows(slice, progress, current);
   } while (hasTime());
   return { ...progress, finished: false };
 }
 
 function startAt(now: Date, keepDays: number): Position {
-  return { phase: 'months', before: dateOfDay(dayNumber(now.getTime()) - keepDays), current: null };
+  const before = dateOfDay(dayNumber(now.getTime()) - keepDays);
+  return { phase: 'months', before, current: null, address: null, hoursOf: null };
 }
 
 /** Starts the oldest month that is still there and ended before the retention period. */
@@ -83,7 +107,7 @@ async function startMonth(
   const { before } = progress.position;
   const months = (await listMonths(db)).filter((month) => endOf(month) <= before);
   const [month] = months;
-  if (month === undefined) return { ...progress, position: { ...progress.position, phase: 'rest' } };
+  if (month === undefined) return { ...progress, position: { ...progress.position, phase: 'addresses' } };
   // `raw_from` moves before rows are deleted, so that an audit never recounts a day that is being deleted. A session of the month may have had
   // events until it was too old to take more.
   await transact((tx) => advanceRawFrom(tx, dateOfDay(dayOfDate(endOf(month)) + maxSessionAgeDays)));
@@ -120,6 +144,65 @@ async function deleteNextRows(
     result,
     position: at(next === null ? null : { month, channelId: next, sessionId: nilUuid }),
   };
+}
+
+/**
+ * Deletes the address blocks of the next sessions. The time up to which they are deleted is stored at the end of the job, so the next job
+ * visits only the sessions that became old enough since then, also if no job ran for days.
+ */
+async function clearNextAddresses(
+  { db, now, transact }: Pick<Slice, 'db' | 'now' | 'transact'>,
+  progress: Progress,
+): Promise<Progress> {
+  const { before, channelId, sessionId } = progress.position.address ?? {
+    before: new Date(now.getTime() - addressBlockDays * dayMs).toISOString(),
+    ...{ channelId: nilUuid, sessionId: nilUuid },
+  };
+  const at = (phase: Position['phase'], address: Position['address']) => ({
+    ...progress,
+    position: { ...progress.position, phase, address },
+  });
+  const from = firstIdAt((await readAddressBlocksFrom(db)).getTime());
+  const last = await transact((tx) =>
+    clearAddressBlocks(
+      tx,
+      {
+        channelId,
+        after: sessionId === nilUuid ? from : sessionId,
+        before: firstIdAt(new Date(before).getTime()),
+      },
+      sessionsPerTransaction,
+    ),
+  );
+  if (last !== null) return at('addresses', { before, channelId, sessionId: last });
+  const next = await findChannelAfter(db, channelId);
+  if (next !== null) return at('addresses', { before, channelId: next, sessionId: nilUuid });
+  await transact((tx) => setAddressBlocksFrom(tx, new Date(before)));
+  return at('hours', null);
+}
+
+/**
+ * Deletes the next hours of arrival, channel by channel, whose events are all deleted: those before the first month that is still there. One
+ * more day covers clock differences. Older ceilings of the channel are deleted with its last hours.
+ */
+async function deleteNextHours(
+  { db, now, transact }: Pick<Slice, 'db' | 'now' | 'transact'>,
+  progress: Progress,
+): Promise<Progress> {
+  const { before, hoursOf } = progress.position;
+  const channelId = hoursOf ?? (await findChannelAfter(db, nilUuid));
+  if (channelId === null) return { ...progress, position: { ...progress.position, phase: 'rest' } };
+  const firstMonth = startOfMonth(monthOf(Date.parse(before)));
+  const oldestCeiling = dateOfDay(dayNumber(now.getTime()) - ceilingDays - 1);
+  const mayHaveMore = await transact(async (tx) => {
+    const deleted = await deleteHoursBefore(tx, channelId, new Date(firstMonth - dayMs), hoursPerTransaction);
+    if (deleted === hoursPerTransaction) return true;
+    await deleteCeilingsBefore(tx, channelId, oldestCeiling);
+    return false;
+  });
+  const next = mayHaveMore ? channelId : await findChannelAfter(db, channelId);
+  const phase = next === null ? 'rest' : 'hours';
+  return { ...progress, position: { ...progress.position, phase, hoursOf: next } };
 }
 
 /** The first day after a month. */

@@ -2,7 +2,7 @@
  * Reporting answers queries about counters: exact and up to date. It reads rollups and never raw events, reads rows and
  * summary from one database snapshot, and rejects a report that is too long instead of truncating it.
  */
-export { csvLines } from './csv-lines.ts';
+export { type CsvOptions, csvLines } from './csv-lines.ts';
 export { readCurrencies } from './currencies-store.ts';
 export { exportFormat } from './export-format.ts';
 export { hasEvents } from './first-event-store.ts';
@@ -15,7 +15,9 @@ export {
   type NetworkRow,
   networkGroups,
   networkSource,
+  ratioOrNull,
   salesFigures,
+  viewOverCeiling,
 } from './network-model.ts';
 export {
   figureOrder,
@@ -31,6 +33,7 @@ export {
   advertiserGroups,
   CurrencyList,
   NetworkParams,
+  OverCeiling,
   optionalDates,
   salesSchemas,
 } from './schema.ts';

@@ -3,7 +3,7 @@ import type { PlacementCounter, PlacementPart } from '../counters/index.ts';
 import { type DisplayMode, displayModes, type View, views } from '../lib/placement.ts';
 
 /** The metrics that are stored, and their counters. The others are ratios of them. */
-export const measureCounters = {
+const metricCounters = {
   impressions: 'impressions',
   clicks: 'clicks',
   conversions: 'conversions',
@@ -13,8 +13,14 @@ export const measureCounters = {
   sessions: 'sessions',
   feed_loads: 'feedLoads',
 } as const satisfies Partial<Record<Metric, PlacementCounter>>;
-export type CountedMeasure = keyof typeof measureCounters;
-export const countedMeasures = Object.keys(measureCounters) as CountedMeasure[];
+export type CountedMeasure = keyof typeof metricCounters;
+export const countedMeasures = Object.keys(metricCounters) as CountedMeasure[];
+
+/** The counters of measures. Sales are those of confirmed orders, so their cost does not include conversions that are only counted. */
+export const measureCounters = {
+  ...metricCounters,
+  uncredited_conversions: 'uncreditedConversions',
+} as const satisfies Record<string, PlacementCounter>;
 
 /**
  * The value of orders and refunds in micro-dollars, and their columns. `unconverted` is not zero if there are orders or refunds in a currency
@@ -23,22 +29,24 @@ export const countedMeasures = Object.keys(measureCounters) as CountedMeasure[];
 export const salesColumns = {
   sales_value: 'sales_micros',
   refunds: 'refunds_micros',
+  unconfirmed_sales: 'unconfirmed_micros',
   unconverted: 'unconverted_micros',
 } as const;
 export type SalesMeasure = keyof typeof salesColumns;
 
-export type Measure = CountedMeasure | SalesMeasure;
-export const measures = [...countedMeasures, ...(Object.keys(salesColumns) as SalesMeasure[])] as Measure[];
+export type Measure = keyof typeof measureCounters | SalesMeasure;
+export const measures = [...Object.keys(measureCounters), ...Object.keys(salesColumns)] as Measure[];
 
 export function isSalesMeasure(measure: Measure): measure is SalesMeasure {
   return measure in salesColumns;
 }
 
-/** A calculated metric: one sum of measures divided by another. */
+/** A calculated metric: one sum of measures divided by another, each less one measure. */
 interface RatioDeclaration {
   readonly of: readonly Measure[];
   readonly minus?: Measure;
   readonly by: readonly Measure[];
+  readonly byMinus?: Measure;
   /** The ratio is unknown if this is not zero. */
   readonly unknownIf?: Measure;
 }
@@ -50,7 +58,7 @@ export const ratios = {
   rps: { of: ['channel_payout'], by: ['sessions'] },
   rpl: { of: ['channel_payout'], by: ['feed_loads'] },
   roas: { of: ['sales_value'], minus: 'refunds', by: revenue, unknownIf: 'unconverted' },
-  cpa: { of: revenue, by: ['conversions'] },
+  cpa: { of: revenue, by: ['conversions'], byMinus: 'uncredited_conversions' },
 } as const satisfies Partial<Record<Metric, RatioDeclaration>>;
 export type Ratio = keyof typeof ratios;
 /** Those of reports in the V1 format. */
@@ -148,8 +156,8 @@ export function measuresOf(requested: readonly Metric[]): Measure[] {
   for (const metric of requested) {
     if (!isRatio(metric)) needed.add(metric);
     else {
-      const { of, minus, by, unknownIf } = ratioOf(metric);
-      for (const measure of [...of, minus, ...by, unknownIf]) if (measure) needed.add(measure);
+      const { of, minus, by, byMinus, unknownIf } = ratioOf(metric);
+      for (const measure of [...of, minus, ...by, byMinus, unknownIf]) if (measure) needed.add(measure);
     }
   }
   return measures.filter((measure) => needed.has(measure));
@@ -158,25 +166,22 @@ export function measuresOf(requested: readonly Metric[]): Measure[] {
 /** The value of a metric in the API: dollars for money, four decimals for ratios. Null for a ratio that is not known. */
 export function metricValue(metric: Metric, amounts: Readonly<Record<Measure, number>>): number | null {
   if (!isRatio(metric)) return isMoney(metric) ? amounts[metric] / 1_000_000 : amounts[metric];
-  const { of, minus, by, unknownIf } = ratioOf(metric);
+  const { of, minus, by, byMinus, unknownIf } = ratioOf(metric);
   if (unknownIf && amounts[unknownIf] !== 0) return null;
-  const sum = (names: readonly Measure[]) => names.reduce((total, name) => total + BigInt(amounts[name]), 0n);
+  const sum = (names: readonly Measure[], less: Measure | undefined) =>
+    names.reduce((total, name) => total + BigInt(amounts[name]), 0n) - BigInt(less ? amounts[less] : 0);
   const isPerUnit = of.every(isMoney) && !by.every(isMoney);
-  const numerator = sum(of) - (minus ? sum([minus]) : 0n);
-  return roundedRatio(numerator, sum(by) * (isPerUnit ? 1_000_000n : 1n));
+  return roundedRatio(sum(of, minus), sum(by, byMinus) * (isPerUnit ? 1_000_000n : 1n));
 }
 
 /**
- * A ratio rounded half up to four decimals, computed with integers: floor(10,000 n/d + 1/2) is floor((20,000 n + d) / 2d); 0 if the
- * denominator is 0. Money can be negative in a period with refunds, and the division of integers rounds towards 0.
+ * A ratio with four decimals, computed with integers: floor(10,000 n/d + 1/2) is floor((20,000 n + d) / 2d). Halves are rounded away from
+ * zero. 0 if there is nothing to divide by, or less: in a period with nothing but refunds, spend is negative.
  */
 export function roundedRatio(numerator: bigint, denominator: bigint): number {
-  if (denominator === 0n) return 0;
-  if (denominator < 0n) return roundedRatio(-numerator, -denominator);
-  const doubled = numerator * 20_000n + denominator;
-  const floor =
-    doubled / (2n * denominator) - (doubled < 0n && doubled % (2n * denominator) !== 0n ? 1n : 0n);
-  return Number(floor) / 10_000;
+  if (denominator <= 0n) return 0;
+  if (numerator < 0n) return 0 - roundedRatio(-numerator, denominator);
+  return Number((numerator * 20_000n + denominator) / (2n * denominator)) / 10_000;
 }
 
 export { displayModes as widgetTypes, type Metric, metrics, views as pageTypes };

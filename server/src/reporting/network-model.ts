@@ -5,8 +5,10 @@ import { roundedRatio, type SalesMeasure } from './model.ts';
 export function salesFigures(row: {
   readonly spendMicros: number;
   readonly conversions: number;
+  readonly unconfirmedConversions: number;
   readonly sales_value: number;
   readonly refunds: number;
+  readonly unconfirmed_sales: number;
   readonly unconverted: number;
 }) {
   const spend = BigInt(row.spendMicros);
@@ -14,9 +16,24 @@ export function salesFigures(row: {
   return {
     sales_value: row.sales_value / 1_000_000,
     refunds: row.refunds / 1_000_000,
-    roas: row.unconverted === 0 ? roundedRatio(net, spend) : null,
-    cpa: roundedRatio(spend, BigInt(row.conversions) * 1_000_000n),
+    roas: row.unconverted === 0 ? ratioOrNull(net, spend) : null,
+    cpa: ratioOrNull(spend, BigInt(row.conversions) * 1_000_000n),
+    unconfirmed_conversions: row.unconfirmedConversions,
+    unconfirmed_sales: row.unconfirmed_sales / 1_000_000,
   };
+}
+
+/** What is over a ceiling, in the format of the API. */
+export function viewOverCeiling(row: {
+  readonly overCeilingEvents: number;
+  readonly overCeilingSpendMicros: number;
+}) {
+  return { events: row.overCeilingEvents, spend: row.overCeilingSpendMicros / 1_000_000 };
+}
+
+/** A ratio says nothing if there is nothing to divide by, or less: a day can have nothing but a refund. */
+export function ratioOrNull(numerator: bigint, divisor: bigint): number | null {
+  return divisor > 0n ? roundedRatio(numerator, divisor) : null;
 }
 
 export const networkGroups = ['channel', 'advertiser', 'campaign', 'offer', 'publisher', 'day'] as const;
@@ -29,6 +46,8 @@ export const networkSortKeys = [
   'refunds',
   'roas',
   'cpa',
+  'unconfirmed_conversions',
+  'unconfirmed_sales',
   'payout',
   'impressions',
   'clicks',
@@ -75,11 +94,12 @@ export function networkSource({
   return by === 'publisher' || publisherId !== undefined ? 'publishers' : 'placements';
 }
 
-/** The counters of the network report: net numbers, and separately the invalid and voided ones. */
+/** The counters of the network report: net numbers, and separately the invalid and voided ones. Conversions are those that are credited. */
 export const networkCounters = [
   'impressions',
   'clicks',
   'conversions',
+  'unconfirmedConversions',
   'spendMicros',
   'payoutMicros',
   'invalidImpressions',
@@ -89,6 +109,8 @@ export const networkCounters = [
   'voidedClicks',
   'voidedConversions',
   'voidedSpendMicros',
+  'overCeilingEvents',
+  'overCeilingSpendMicros',
   'feedLoads',
   'filledLoads',
 ] as const satisfies Counter[];

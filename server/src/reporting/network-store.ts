@@ -92,7 +92,9 @@ const sortExpressions: Record<NetworkSortKey, RawBuilder<unknown>> = {
   cvr: sql`conversions::numeric / nullif(clicks, 0)`,
   sales_value: sql`sales_micros`,
   refunds: sql`refunds_micros`,
-  roas: sql`case when unconverted_micros = 0 then (sales_micros - refunds_micros) / nullif(spend_micros, 0) end`,
+  roas: sql`case when unconverted_micros = 0 and spend_micros > 0 then (sales_micros - refunds_micros) / spend_micros end`,
+  unconfirmed_conversions: sql`unconfirmed_conversions`,
+  unconfirmed_sales: sql`unconfirmed_micros`,
   cpa: sql`spend_micros::numeric / nullif(conversions, 0)`,
   fill_rate: sql`filled_loads::numeric / nullif(feed_loads, 0)`,
   // It begins with the name in lower case.
@@ -113,7 +115,7 @@ export async function readNetworkReport(
   const direction = query.sort.descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
     with groups as (${networkRows(query, { withSales: true })}),
-    report as (select * from groups where ${containsAnyWord('search', query.words)}),
+    report as (select * from groups where ${hasFigures} and ${containsAnyWord('search', query.words)}),
     summary as (select count(*) as count, ${sql.join(sums)} from report),
     page as (
       select row_number() over (
@@ -131,6 +133,11 @@ export async function readNetworkReport(
     summary: fromRow(first, 'sum_'),
   };
 }
+
+/** A day or an offer whose figures were all taken back has no row, as if nothing had been reported. */
+const hasFigures = sql.raw(
+  `(${[...networkCounters.map((counter) => counterColumns[counter]), ...Object.values(salesColumns)].map((name) => `${name} <> 0`).join(' or ')})`,
+);
 
 /** A `select` of all rows of a report, without its words and order. */
 function networkRows(query: NetworkRows, sales: WithSales): RawBuilder<unknown> {
@@ -205,7 +212,7 @@ function demandRows(query: NetworkRows, { withSales }: WithSales) {
   // Summed by offer first: Citus does that on its nodes, and joins the sums.
   return sql`
     with by_offer as materialized (
-      select offer_id${kept}, ${sumsOf(offerCounters)}, ${sumsOfSales} from ${offerDaysOf[withSales ? 'withSales' : 'alone']} d
+      select offer_id${kept}, ${sumsOf(offerCounters, credited)}, ${sumsOfSales} from ${offerDaysOf[withSales ? 'withSales' : 'alone']} d
       where ${isWithin(query)} group by offer_id${kept}
     )
     select ${id} as id, ${name} as name, ${search} as search, ${owners}, ${sumsOf(networkCounters)}, ${sumsOfSales}
@@ -221,7 +228,12 @@ const reportColumns = sql.join(
     sql.ref(`d.${name}`),
   ),
 );
-const spendOfPlacements = { spendMicros: 'revenue_with_email_micros + revenue_without_email_micros' };
+/** Advertisers are shown conversions that are confirmed, or billed at the word of a partner. */
+const credited = { conversions: 'conversions - uncredited_conversions' };
+const ofPlacements = {
+  ...credited,
+  spendMicros: 'revenue_with_email_micros + revenue_without_email_micros',
+};
 
 /** Rows from the counters of placements, or of publishers. */
 function supplyRows(query: NetworkRows, { withSales }: WithSales) {
@@ -231,7 +243,7 @@ function supplyRows(query: NetworkRows, { withSales }: WithSales) {
   // Summed before the join, like the rows of offers.
   return sql`
     with counted as materialized (
-      select ${key}, ${sumsOf(placementCounters, spendOfPlacements)}, ${sumsOfSales}
+      select ${key}, ${sumsOf(placementCounters, ofPlacements)}, ${sumsOfSales}
       from ${(byPublisher ? publisherDays : placementDays)[withSales ? 'withSales' : 'alone']} d
       where ${isWithin(query)} and ${ofPublisher} group by ${key}
     )
@@ -244,12 +256,12 @@ function matches(column: string, id: string | undefined) {
   return id === undefined ? sql`true` : sql`${sql.ref(column)} = ${id}::uuid`;
 }
 
-/** The sums of all counters of the report. A counter that the table does not have is computed by `computed`, or 0. */
+/** The sums of all counters of the report, computed or as the table has them. One that it does not have is 0. */
 function sumsOf(stored: readonly Counter[], computed: Partial<Record<Counter, string>> = {}) {
   return sql.join(
     networkCounters.map((counter) => {
       const column = counterColumns[counter];
-      const amount = stored.includes(counter) ? column : (computed[counter] ?? '0');
+      const amount = computed[counter] ?? (stored.includes(counter) ? column : '0');
       return sql`sum(${sql.raw(amount)})::bigint as ${sql.ref(column)}`;
     }),
   );

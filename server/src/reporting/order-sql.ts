@@ -25,10 +25,12 @@ function expressionsOf(key: ReportSortKey): string[] {
   if (key === 'period') return [key];
   if (isDimension(key)) return orderBy(key);
   if (!isRatio(key)) return [key];
-  const { of, minus, by, unknownIf } = ratioOf(key);
-  const numerator = minus ? `${of.join(' + ')} - ${minus}` : of.join(' + ');
-  // As in the answer, a ratio with the denominator 0 is 0.
-  const ratio = `coalesce((${numerator}) / nullif(${by.join(' + ')}, 0), 0)`;
+  const { of, minus, by, byMinus, unknownIf } = ratioOf(key);
+  const sum = (measures: readonly string[], less: string | undefined) =>
+    `(${measures.join(' + ')}${less ? ` - ${less}` : ''})`;
+  // As in the answer, a ratio is 0 if there is nothing to divide by, or less.
+  const divisor = sum(by, byMinus);
+  const ratio = `case when ${divisor} > 0 then ${sum(of, minus)} / ${divisor} else 0 end`;
   return [unknownIf ? `case when ${unknownIf} = 0 then ${ratio} end` : ratio];
 }
 

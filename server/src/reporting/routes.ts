@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { type Channel, getChannel } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
 import type { Reports } from '../db/reports.ts';
-import { ApiError, firstErrors, notFound } from '../errors.ts';
-import { channelOf } from '../http/authenticate.ts';
+import { ApiError, type FieldErrors, firstErrors, notFound } from '../errors.ts';
+import { channelOf, readerOf } from '../http/authenticate.ts';
 import { DetailBody } from '../http/fields.ts';
+import { rawParam } from '../http/query-fields.ts';
+import { readQuery } from '../http/read-query.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { exportFormat } from './export-format.ts';
@@ -46,7 +49,7 @@ export function reportRoutes(
     async (request, reply) => {
       const now = clock();
       const { channel, query, page } = await readAllowedQuery(db, request, now);
-      const { rows, summary, total, currencies } = await reports.read(channel.id, (slot) =>
+      const { rows, summary, total, currencies } = await reports.read(readerOf(request), (slot) =>
         runReport(slot, channel, query, page),
       );
       const answer = {
@@ -88,7 +91,7 @@ export function reportRoutes(
         tags,
         summary: 'Export a report as CSV or NDJSON',
         description:
-          'Takes the parameters of a report, without pagination and row limit. Send `Accept: application/x-ndjson` for one JSON object per line; the default is CSV.',
+          'Takes the parameters of a report, without pagination and row limit. Programs that read CSV send `raw=true`. Send `Accept: application/x-ndjson` for one JSON object per line; the default is CSV.',
         querystring: ExportParams,
         response: {
           200: {
@@ -106,17 +109,18 @@ export function reportRoutes(
     },
     async (request, reply) => {
       const { channel, query } = await readAllowedQuery(db, request, clock());
+      const raw = readRaw(request);
       const format = exportFormat(request.headers.accept);
       const ndjson = format === 'ndjson';
       const contentType = ndjson ? 'application/x-ndjson; charset=utf-8' : 'text/csv; charset=utf-8';
-      const exportRows = ndjson ? exportNdjson : exportCsv;
       reply.header(
         'content-disposition',
         `attachment; filename="report-${query.from}-${query.to}.${format}"`,
       );
-      const target = { reports, tenant: channel.id, contentType };
+      const target = { reports, reader: readerOf(request), contentType };
+      const unsorted = { ...query, sort: undefined };
       return streamParts(reply, target, (read) =>
-        exportRows(read, channel.id, { ...query, sort: undefined }),
+        ndjson ? exportNdjson(read, channel.id, unsorted) : exportCsv(read, channel.id, unsorted, { raw }),
       ) as never;
     },
   );
@@ -147,11 +151,20 @@ async function readAllowedQuery(
   now: Date,
 ): Promise<{ channel: Channel; query: ReportQuery; page: ReportPage }> {
   const read = readReportQuery(request.query as Params);
-  if ('errors' in read)
-    throw new ApiError('invalid_query', 'The query is not valid.', { bodyFields: firstErrors(read.errors) });
+  if ('errors' in read) throw invalidQuery(read.errors);
   const channel = await requireChannel(db, request);
   requireAllowed(channel, read.query, now);
   return { channel, ...read };
+}
+
+function readRaw(request: FastifyRequest): boolean {
+  const { values, errors } = readQuery(Type.Object({ raw: rawParam }), request.query);
+  if (Object.keys(errors).length > 0) throw invalidQuery(errors);
+  return values.raw === 'true';
+}
+
+function invalidQuery(errors: FieldErrors): ApiError {
+  return new ApiError('invalid_query', 'The query is not valid.', { bodyFields: firstErrors(errors) });
 }
 
 export async function requireChannel(db: Db, request: FastifyRequest): Promise<Channel> {

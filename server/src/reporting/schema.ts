@@ -6,6 +6,7 @@ import {
   integerParam,
   listParam,
   PageQuery,
+  rawParam,
   SearchQuery,
   sortParam,
 } from '../http/query-fields.ts';
@@ -38,7 +39,7 @@ const filterOf = <S extends TSchema>(items: S, description: string) =>
 
 const offset = integerParam({ minimum: 0, default: 0, description: 'How many rows to skip.' });
 
-export const ExportParams = Type.Object({
+const QuestionParams = Type.Object({
   from: date({ description: firstDay }),
   to: date({ description: lastDay }),
   metrics: listParam(
@@ -65,8 +66,9 @@ export const ExportParams = Type.Object({
   page_types: filterOf(choice(pageTypes), 'Only these page types.'),
   widget_types: filterOf(choice(widgetTypes), 'Only these widget types.'),
 });
+export const ExportParams = Type.Object({ ...QuestionParams.properties, raw: rawParam });
 export const ReportParams = Type.Object({
-  ...ExportParams.properties,
+  ...QuestionParams.properties,
   sort: Type.Optional(
     choice(
       (['period', ...dimensions, ...metrics] as const).flatMap((name) => [name, `-${name}` as const]),
@@ -154,17 +156,35 @@ export const CurrencyList = Type.Array(
 /** The metrics of sales in the reports of the network and of advertisers. */
 export const salesSchemas = {
   sales_value: Type.Number({
-    description: 'The value of counted conversions, USD, at the exchange rates that the operator has set.',
+    description:
+      'The value of confirmed orders, billed or not, USD, at the exchange rates that the operator has set.',
   }),
   refunds: Type.Number({ description: 'What was refunded, USD, on the day of the refund.' }),
   roas: nullable(
     Type.Number({
       description:
-        'Return on ad spend: sales without refunds, divided by spend. Null if a value could not be converted to dollars.',
+        'Return on ad spend: sales without refunds, divided by spend. Null if nothing was spent, or if a value could not be converted to dollars.',
     }),
   ),
-  cpa: Type.Number({ description: 'Spend for each conversion, USD.' }),
+  cpa: nullable(Type.Number({ description: 'Spend for each conversion, USD. Null without conversions.' })),
+  unconfirmed_conversions: Type.Integer({
+    description:
+      "Conversions that partners or public sources have reported, and that wait for the advertiser's report. An order that several servers have reported is there once. They are not in `conversions`.",
+  }),
+  unconfirmed_sales: Type.Number({
+    description:
+      'The value of unconfirmed conversions, and the value that a page has reported for conversions that count, USD. It is not in `sales_value`.',
+  }),
 };
+
+/** In the reports of the network and of advertisers. */
+export const OverCeiling = Type.Object(
+  { events: Type.Integer(), spend: Type.Number({ description: 'USD that they cost if they are approved.' }) },
+  {
+    description:
+      'Counted events that pages and links have reported above the ceiling of their publisher. They are not billed until the operator approves them.',
+  },
+);
 
 export const ReportAnswer = Type.Object({
   data: Type.Array(

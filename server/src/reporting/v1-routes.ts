@@ -1,5 +1,6 @@
 import type { Db } from '../db/handle.ts';
 import type { Reports } from '../db/reports.ts';
+import { readerOf } from '../http/authenticate.ts';
 import { DetailBody, FieldErrors } from '../http/fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -47,7 +48,7 @@ export function v1Routes(
       const requested = readV1Range(request.query, now);
       const channel = await requireChannel(db, request);
       const v1Request = { channel, query: requested, popUps, now };
-      const { query, window, amounts, hasData } = await reports.read(channel.id, (slot) =>
+      const { query, window, amounts, hasData } = await reports.read(readerOf(request), (slot) =>
         runV1Summary(slot, v1Request),
       );
       return {
@@ -87,7 +88,7 @@ export function v1Routes(
       const channel = await requireChannel(db, request);
       const v1Request = { channel, query, popUps, now };
       const contentType = 'application/json; charset=utf-8';
-      return streamParts(reply, { reports, tenant: channel.id, contentType }, (read) =>
+      return streamParts(reply, { reports, reader: readerOf(request), contentType }, (read) =>
         writePublishers(read, v1Request),
       ) as never;
     },
