@@ -13,7 +13,7 @@ import {
   viewOfferFields,
 } from '../demand/index.ts';
 import { notFound } from '../errors.ts';
-import { advertiserOf } from '../http/authenticate.ts';
+import { advertiserOf, readerOf } from '../http/authenticate.ts';
 import { publicBaseUrl } from '../http/csrf.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
@@ -72,7 +72,7 @@ export function demandRoutes(app: RouteApp, { db, reports, clock, baseUrl }: Dem
         advertiserId: advertiserOf(request),
       };
       const { count, rows, figures, summary } = await readList(
-        readerOf(request),
+        { db, reports, reader: ownReader(request) },
         filter,
         'campaign',
         clock(),
@@ -110,7 +110,7 @@ export function demandRoutes(app: RouteApp, { db, reports, clock, baseUrl }: Dem
         advertiserId: advertiserOf(request),
       };
       const { count, rows, figures, summary } = await readList(
-        readerOf(request),
+        { db, reports, reader: ownReader(request) },
         filter,
         'offer',
         clock(),
@@ -127,7 +127,7 @@ export function demandRoutes(app: RouteApp, { db, reports, clock, baseUrl }: Dem
   );
 
   /** Reports of an advertiser wait for slots of its own, so they cannot delay those of others. */
-  const readerOf = (request: FastifyRequest) => ({ db, reports, tenant: advertiserOf(request) });
+  const ownReader = (request: FastifyRequest) => readerOf(request, advertiserOf(request));
 }
 
 async function campaignNames(db: Db, offers: readonly Offer[]): Promise<ReadonlyMap<string, string>> {

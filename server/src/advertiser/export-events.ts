@@ -2,20 +2,33 @@ import type { Db } from '../db/handle.ts';
 import { type BilledEvent, listBilledEvents } from '../events/index.ts';
 import { unknownCurrency } from '../lib/currencies.ts';
 import { dayMs, dayOfDate } from '../lib/days.ts';
-import { csvLines, inChunks, joinLines, listChannelsOf, type ReadPart } from '../reporting/index.ts';
+import {
+  type CsvOptions,
+  csvLines,
+  inChunks,
+  joinLines,
+  listChannelsOf,
+  type ReadPart,
+} from '../reporting/index.ts';
+import type { ChargeIds } from '../secrets/index.ts';
 
 /** A line of the export. Channels are named only if the operator allows it. */
 interface Line extends BilledEvent {
   readonly campaignId: string;
   readonly channelId: string | null;
+  readonly chargeId: string;
 }
 
 const columns = {
   at: ({ at }) => at.toISOString(),
   entry: ({ entry }) => entry,
+  charge_id: ({ chargeId }) => chargeId,
   event_id: ({ eventId }) => eventId,
   event_type: ({ type }) => type,
+  evidence: ({ evidence }) => evidence ?? 'unknown',
   counted: ({ counted }) => counted,
+  confirmed: ({ confirmed }) => confirmed,
+  reason: ({ reason }) => reason,
   campaign_id: ({ campaignId }) => campaignId,
   offer_id: ({ offerId }) => offerId,
   channel_id: ({ channelId }) => channelId,
@@ -29,13 +42,17 @@ export interface ExportedEvents {
   readonly to: string;
   /** The campaign of each offer. */
   readonly campaigns: ReadonlyMap<string, string>;
+  readonly charges: ChargeIds;
 }
 
 /** The most events that are in memory at a time. */
 const chunkRows = 2_000;
 
 /** All that the offers were billed for, day by day and channel by channel: memory does not grow with the length of the export. */
-async function* linesOf(read: ReadPart, { from, to, campaigns }: ExportedEvents): AsyncIterable<Line[]> {
+async function* linesOf(
+  read: ReadPart,
+  { from, to, campaigns, charges }: ExportedEvents,
+): AsyncIterable<Line[]> {
   const offerIds = [...campaigns.keys()];
   const channels = await read((db: Db) => listChannelsOf(db, offerIds, { from, to }));
   for (let day = dayOfDate(from); day <= dayOfDate(to); day++)
@@ -48,6 +65,7 @@ async function* linesOf(read: ReadPart, { from, to, campaigns }: ExportedEvents)
           ...event,
           campaignId: campaigns.get(event.offerId) ?? '',
           channelId: isNamed ? channelId : null,
+          chargeId: charges.issue({ channelId, sessionId: event.sessionId, eventId: event.eventId }),
         }));
         after = events.at(-1);
         if (events.length < chunkRows) break;
@@ -55,11 +73,18 @@ async function* linesOf(read: ReadPart, { from, to, campaigns }: ExportedEvents)
     }
 }
 
-export async function* exportEventsCsv(read: ReadPart, query: ExportedEvents): AsyncIterable<string> {
-  yield csvLines([Object.keys(columns)]);
+export async function* exportEventsCsv(
+  read: ReadPart,
+  query: ExportedEvents,
+  options: CsvOptions,
+): AsyncIterable<string> {
+  yield csvLines([Object.keys(columns)], options);
   for await (const lines of linesOf(read, query))
     for (const some of inChunks(lines))
-      yield csvLines(some.map((line) => Object.values(columns).map((cell) => cell(line))));
+      yield csvLines(
+        some.map((line) => Object.values(columns).map((cell) => cell(line))),
+        options,
+      );
 }
 
 export async function* exportEventsNdjson(read: ReadPart, query: ExportedEvents): AsyncIterable<string> {

@@ -2,9 +2,11 @@ import { Type } from 'typebox';
 import type { Db } from '../db/handle.ts';
 import type { Reports } from '../db/reports.ts';
 import { listCampaignsOfOffers } from '../demand/index.ts';
-import { advertiserOf } from '../http/authenticate.ts';
+import { advertiserOf, readerOf } from '../http/authenticate.ts';
 import { choice, DetailBody, date, FieldErrors, nullable, pageOf, uuid } from '../http/fields.ts';
 import { pageLinks } from '../http/pagination.ts';
+import { rawParam } from '../http/query-fields.ts';
+import { requireQuery } from '../http/read-query.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { usdFromMicros } from '../lib/money.ts';
@@ -14,16 +16,19 @@ import {
   CurrencyList,
   exportFormat,
   type NetworkRow,
+  OverCeiling,
   optionalDates,
+  ratioOrNull,
   readAdvertiserQuery,
   readCurrencies,
   readExportDates,
   readNetworkReport,
-  roundedRatio,
   salesFigures,
   salesSchemas,
   streamParts,
+  viewOverCeiling,
 } from '../reporting/index.ts';
+import type { ChargeIds } from '../secrets/index.ts';
 import { exportEventsCsv, exportEventsNdjson } from './export-events.ts';
 
 const tags = ['Advertiser: reports'];
@@ -32,10 +37,11 @@ const figures = {
   impressions: Type.Integer(),
   clicks: Type.Integer(),
   conversions: Type.Integer(),
-  ctr: Type.Number(),
-  cvr: Type.Number(),
+  ctr: nullable(Type.Number({ description: 'Null without impressions.' })),
+  cvr: nullable(Type.Number({ description: 'Null without clicks.' })),
   spend: Type.Number({ description: 'What the advertiser pays, USD.' }),
   ...salesSchemas,
+  over_ceiling: OverCeiling,
 };
 const AdvertiserReport = Type.Object({
   ...pageOf(
@@ -56,15 +62,21 @@ const AdvertiserReport = Type.Object({
   currencies: CurrencyList,
 });
 
+const ExportQuery = Type.Object({ ...optionalDates, raw: rawParam });
+
 export interface ReportDependencies {
   readonly db: Db;
   readonly reports: Reports;
   readonly clock: Clock;
   readonly baseUrl: string | undefined;
+  readonly charges: ChargeIds;
 }
 
 /** What an advertiser paid and what it sold, and the events behind these figures. */
-export function reportRoutes(app: RouteApp, { db, reports, clock, baseUrl }: ReportDependencies): void {
+export function reportRoutes(
+  app: RouteApp,
+  { db, reports, clock, baseUrl, charges }: ReportDependencies,
+): void {
   app.get(
     '/advertiser/report',
     {
@@ -84,10 +96,13 @@ export function reportRoutes(app: RouteApp, { db, reports, clock, baseUrl }: Rep
       const advertiserId = advertiserOf(request);
       const { query, page } = readAdvertiserQuery(request.query, advertiserId, clock());
       const { from, to, campaignId, offerId } = query;
-      const [{ count, rows, summary }, currencies] = await reports.read(advertiserId, async (slot) => [
-        await readNetworkReport(slot, query, page),
-        await readCurrencies(slot, { from, to, advertiserId, campaignId, offerId }),
-      ]);
+      const [{ count, rows, summary }, currencies] = await reports.read(
+        readerOf(request, advertiserId),
+        async (slot) => [
+          await readNetworkReport(slot, query, page),
+          await readCurrencies(slot, { from, to, advertiserId, campaignId, offerId }),
+        ],
+      );
       return {
         ...pageLinks(request, baseUrl, page, count),
         results: rows.map((row) => ({ id: row.id, name: row.name, campaign: row.campaign, ...view(row) })),
@@ -104,8 +119,8 @@ export function reportRoutes(app: RouteApp, { db, reports, clock, baseUrl }: Rep
         tags,
         summary: 'Export every billed event as CSV or NDJSON',
         description:
-          'Each event that was billed, each counted conversion, and each later movement of money: bills of held orders, refunds and reversals, under the time to which it belongs. The sums of `billed_usd` by day are the spend of the report. By day, then channel, then time. Send `Accept: application/x-ndjson` for one JSON object per line; the default is CSV.',
-        querystring: Type.Object(optionalDates),
+          'Each event that was billed, each counted or unconfirmed conversion, and each later movement of money: bills of held orders, refunds and reversals, under the time to which it belongs. The sums of `billed_usd` by day are the spend of the report, those of `value` with `confirmed` its sales. `charge_id` names the bill: send it with a refund to take the bill back. By day, then channel, then time. Send `Accept: application/x-ndjson` for one JSON object per line; the default is CSV; programs that read it send `raw=true`.',
+        querystring: ExportQuery,
         response: {
           200: {
             description: 'The events, streamed.',
@@ -119,17 +134,18 @@ export function reportRoutes(app: RouteApp, { db, reports, clock, baseUrl }: Rep
       },
     },
     async (request, reply) => {
-      const tenant = advertiserOf(request);
+      const advertiserId = advertiserOf(request);
       const dates = readExportDates(request.query, clock());
-      const campaigns = await listCampaignsOfOffers(db, tenant);
+      const raw = requireQuery(ExportQuery, request.query).raw === 'true';
+      const campaigns = await listCampaignsOfOffers(db, advertiserId);
       const format = exportFormat(request.headers.accept);
       const isNdjson = format === 'ndjson';
       const contentType = isNdjson ? 'application/x-ndjson; charset=utf-8' : 'text/csv; charset=utf-8';
-      const chunksOf = isNdjson ? exportEventsNdjson : exportEventsCsv;
       const name = `billed-events-${dates.from}-${dates.to}.${format}`;
       reply.header('content-disposition', `attachment; filename="${name}"`);
-      return streamParts(reply, { reports, tenant, contentType }, (read) =>
-        chunksOf(read, { ...dates, campaigns }),
+      const exported = { ...dates, campaigns, charges };
+      return streamParts(reply, { reports, reader: readerOf(request, advertiserId), contentType }, (read) =>
+        isNdjson ? exportEventsNdjson(read, exported) : exportEventsCsv(read, exported, { raw }),
       ) as never;
     },
   );
@@ -139,9 +155,10 @@ function view(row: NetworkRow) {
   const { impressions, clicks, conversions } = row;
   return {
     ...{ impressions, clicks, conversions },
-    ctr: roundedRatio(BigInt(clicks), BigInt(impressions)),
-    cvr: roundedRatio(BigInt(conversions), BigInt(clicks)),
+    ctr: ratioOrNull(BigInt(clicks), BigInt(impressions)),
+    cvr: ratioOrNull(BigInt(conversions), BigInt(clicks)),
     spend: usdFromMicros(row.spendMicros),
     ...salesFigures(row),
+    over_ceiling: viewOverCeiling(row),
   };
 }

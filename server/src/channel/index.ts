@@ -4,11 +4,12 @@
  */
 export { channelKeyRoutes } from './channel-key-routes.ts';
 export { createChannel } from './create-channel.ts';
-export { type KeyDependencies, keyListRoutes, singleKeyRoutes } from './key-routes.ts';
+export { changeKeyRoute, type KeyDependencies, keyListRoutes, singleKeyRoutes } from './key-routes.ts';
 export { KeyView, NewKey, NewKeyOfOneKind } from './key-schema.ts';
 export {
   type Channel,
   type ChannelSettings,
+  defaultBillableDays,
   defaultSettings,
   type Footer,
   type Metric,

@@ -40,6 +40,13 @@ export interface Channel {
   readonly clicksPerMinute: number | null;
   /** The most conversions of one session and offer that are billed. */
   readonly conversionLimit: number;
+  /** For how many days after its session an impression or a click is billed. Null means the default. */
+  readonly billableImpressionDays: number | null;
+  readonly billableClickDays: number | null;
+  /** What pages and links may bill for each publisher in an hour. Null means the rule, 0 means no ceiling. */
+  readonly publisherCeilingMicros: number | null;
+  /** A lower amount, which the channel itself has set. */
+  readonly ownPublisherCeilingMicros: number | null;
   /** The default number of offers in a response. */
   readonly maxOffers: number;
   /** Whether the landing pages of offers get a click reference. */
@@ -75,10 +82,14 @@ export interface Footer {
 /** The largest values of settings. */
 export const settingLimits = {
   attributionDays: 90,
+  billableDays: 30,
   clicksPerMinute: 10_000,
   conversionLimit: 50,
   maxOffers: 20,
 } as const;
+
+/** For how many days after its session an event is billed, unless the channel sets it. A page or link may be opened later than a server reports. */
+export const defaultBillableDays = { serverImpression: 1, pageImpression: 3, click: 7 } as const;
 
 export type ChannelSettings = Omit<Channel, 'id' | 'createdAt' | 'updatedAt'>;
 
@@ -90,6 +101,10 @@ export const defaultSettings: Omit<ChannelSettings, 'name'> = {
   viewDays: 1,
   clicksPerMinute: null,
   conversionLimit: 5,
+  billableImpressionDays: null,
+  billableClickDays: null,
+  publisherCeilingMicros: null,
+  ownPublisherCeilingMicros: null,
   maxOffers: 10,
   clickReferences: true,
   trackingLinks: true,

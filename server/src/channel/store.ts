@@ -24,6 +24,10 @@ interface ChannelTable {
   named_to_advertisers: boolean;
   clicks_per_minute: number | null;
   conversion_limit: number;
+  billable_impression_days: number | null;
+  billable_click_days: number | null;
+  publisher_ceiling_micros: number | null;
+  own_publisher_ceiling_micros: number | null;
   rate_limit_channel: number | null;
   rate_limit_serving: number | null;
   rate_limit_reporting: number | null;
@@ -120,6 +124,10 @@ function settingsToRow(settings: ChannelSettings) {
     named_to_advertisers: settings.namedToAdvertisers,
     clicks_per_minute: settings.clicksPerMinute,
     conversion_limit: settings.conversionLimit,
+    billable_impression_days: settings.billableImpressionDays,
+    billable_click_days: settings.billableClickDays,
+    publisher_ceiling_micros: settings.publisherCeilingMicros,
+    own_publisher_ceiling_micros: settings.ownPublisherCeilingMicros,
     rate_limit_channel: settings.rateLimits.channel,
     rate_limit_serving: settings.rateLimits.serving,
     rate_limit_reporting: settings.rateLimits.reporting,
@@ -144,6 +152,10 @@ function fromRow(row: Selectable<ChannelTable>): Channel {
     namedToAdvertisers: row.named_to_advertisers,
     clicksPerMinute: row.clicks_per_minute,
     conversionLimit: row.conversion_limit,
+    billableImpressionDays: row.billable_impression_days,
+    billableClickDays: row.billable_click_days,
+    publisherCeilingMicros: row.publisher_ceiling_micros,
+    ownPublisherCeilingMicros: row.own_publisher_ceiling_micros,
     rateLimits: {
       channel: row.rate_limit_channel,
       serving: row.rate_limit_serving,

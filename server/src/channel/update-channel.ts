@@ -8,7 +8,13 @@ import { viewSettings } from './view-settings.ts';
 export async function updateChannel(
   db: Db,
   actor: Actor,
-  input: { id: string; change: (current: Channel) => Partial<ChannelSettings>; now: Date },
+  input: {
+    id: string;
+    change: (current: Channel) => Partial<ChannelSettings>;
+    /** What else changes with it, in the same transaction. */
+    followUp?: (tx: Db, changed: Channel) => Promise<void>;
+    now: Date;
+  },
 ): Promise<Channel> {
   return transact(db, async (tx) => {
     const current = await lockChannel(tx, input.id);
@@ -16,6 +22,7 @@ export async function updateChannel(
     const change = input.change(current);
     const changed: Channel = { ...current, ...change, updatedAt: input.now };
     await updateChannelRow(tx, changed, current);
+    await input.followUp?.(tx, changed);
     await recordAudit(tx, actor, {
       at: input.now,
       action: 'channel.updated',

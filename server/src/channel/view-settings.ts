@@ -1,3 +1,4 @@
+import { usdOrNull } from '../lib/money.ts';
 import { shareFromPpm } from '../lib/share.ts';
 import type { ChannelSettings } from './model.ts';
 import { viewFooter } from './view-footer.ts';
@@ -12,6 +13,10 @@ export function viewSettings(channel: ChannelSettings) {
     attribution: { click_days: channel.clickDays, view_days: channel.viewDays },
     clicks_per_minute: channel.clicksPerMinute,
     conversion_limit: channel.conversionLimit,
+    billable_impression_days: channel.billableImpressionDays,
+    billable_click_days: channel.billableClickDays,
+    publisher_ceiling_usd: usdOrNull(channel.publisherCeilingMicros),
+    own_publisher_ceiling_usd: usdOrNull(channel.ownPublisherCeilingMicros),
     max_offers: channel.maxOffers,
     links: {
       click_references: channel.clickReferences,

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { conflict, notFound } from '../errors.ts';
+import { campaignStoppedAt, offerStoppedAt } from './inactive-since.ts';
 import type { Campaign, Offer } from './model.ts';
 import {
   getCampaign,
@@ -75,11 +76,13 @@ async function requireNoEvents(
 
 /** The archived status stops serving on every process, and the row stays for sessions that were decided before. */
 async function withdrawOffer(tx: Db, offer: Offer, now: Date): Promise<void> {
-  await writeOffer(tx, { ...offer, status: 'archived', updatedAt: now }, offer);
+  const archived = { ...offer, status: 'archived', updatedAt: now } as const;
+  await writeOffer(tx, { ...archived, stoppedAt: offerStoppedAt(archived, offer) }, offer);
   await markDeleted(tx, 'offers', offer.id, now);
 }
 
 async function withdrawCampaign(tx: Db, campaign: Campaign, now: Date): Promise<void> {
-  await writeCampaign(tx, { ...campaign, status: 'archived', updatedAt: now }, campaign);
+  const archived = { ...campaign, status: 'archived', updatedAt: now } as const;
+  await writeCampaign(tx, { ...archived, stoppedAt: campaignStoppedAt(archived, campaign) }, campaign);
   await markDeleted(tx, 'campaigns', campaign.id, now);
 }

@@ -16,6 +16,7 @@ export {
   type UnpayableDraw,
 } from './draw-budget.ts';
 export { withLeases } from './enlarge-leases.ts';
+export { inactiveSince } from './inactive-since.ts';
 export {
   advertiserSortKeys,
   campaignSortKeys,
@@ -25,7 +26,15 @@ export {
   listOffers,
   offerSortKeys,
 } from './list-store.ts';
-export { type Logo, logoAddress, logoPath, maxLogoBytes, readLogo, storedLogoUrl } from './logo-model.ts';
+export {
+  type Logo,
+  logoAddress,
+  logoPath,
+  logoSides,
+  maxLogoBytes,
+  readLogo,
+  storedLogoUrl,
+} from './logo-model.ts';
 export { logoRoutes } from './logo-routes.ts';
 export { saveLogo } from './logo-store.ts';
 export {

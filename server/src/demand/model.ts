@@ -56,6 +56,8 @@ export interface Campaign {
   readonly conversionEvents: readonly ConversionEventType[];
   /** For how many days after the order a conversion that the advertiser reports is not billed. */
   readonly holdDays: number;
+  /** Since when it is inactive, if its last edit left it so; then it may have started since. See `inactive-since.ts`. */
+  readonly stoppedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -79,6 +81,8 @@ export interface Offer {
   readonly declineCopy: string;
   readonly imageUrl: string | null;
   readonly promoCode: string | null;
+  /** Since when it is paused or archived. Null while it is active. */
+  readonly stoppedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

@@ -5,11 +5,12 @@ import { type FieldErrors, invalid, notFound } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
 import { getPublishers } from '../publisher/index.ts';
 import { reclaimLeases } from './draw-budget.ts';
+import { campaignStoppedAt } from './inactive-since.ts';
 import type { Campaign } from './model.ts';
 import { getAdvertiser, getCampaign, lockDemand, writeCampaign } from './store.ts';
 import { viewCampaignFields } from './view.ts';
 
-export type CampaignFields = Omit<Campaign, 'id' | 'createdAt' | 'updatedAt'>;
+export type CampaignFields = Omit<Campaign, 'id' | 'stoppedAt' | 'createdAt' | 'updatedAt'>;
 
 export async function createCampaign(
   db: Db,
@@ -19,7 +20,8 @@ export async function createCampaign(
 ): Promise<Campaign> {
   return transact(db, async (tx) => {
     await requireValidFields(tx, fields);
-    const campaign = { id: newId(), ...fields, createdAt: now, updatedAt: now };
+    const created = { id: newId(), ...fields, createdAt: now, updatedAt: now };
+    const campaign = { ...created, stoppedAt: campaignStoppedAt(created, null) };
     await writeAndAudit(tx, actor, campaign, null);
     return campaign;
   });
@@ -38,7 +40,8 @@ export async function updateCampaign(
     if (!current) throw notFound('Campaign');
     const fields = change(current);
     await requireValidFields(tx, fields);
-    const changed = { ...current, ...fields, updatedAt: now };
+    const edited = { ...current, ...fields, updatedAt: now };
+    const changed = { ...edited, stoppedAt: campaignStoppedAt(edited, current) };
     await writeAndAudit(tx, actor, changed, current);
     if (isBudgetLowered(current, changed)) await reclaimLeases(tx, id);
     return changed;

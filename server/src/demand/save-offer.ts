@@ -2,16 +2,18 @@ import { type Actor, changedFields, recordAudit } from '../audit/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { invalid, notFound } from '../errors.ts';
 import { newId } from '../lib/ids.ts';
+import { offerStoppedAt } from './inactive-since.ts';
 import type { Offer } from './model.ts';
 import { getCampaign, getOffer, lockDemand, writeOffer } from './store.ts';
 import { viewOfferFields } from './view.ts';
 
-export type OfferFields = Omit<Offer, 'id' | 'createdAt' | 'updatedAt'>;
+export type OfferFields = Omit<Offer, 'id' | 'stoppedAt' | 'createdAt' | 'updatedAt'>;
 
 export async function createOffer(db: Db, actor: Actor, fields: OfferFields, now: Date): Promise<Offer> {
   return transact(db, async (tx) => {
     await requireCampaign(tx, fields);
-    const offer = { id: newId(), ...fields, createdAt: now, updatedAt: now };
+    const created = { id: newId(), ...fields, createdAt: now, updatedAt: now };
+    const offer = { ...created, stoppedAt: offerStoppedAt(created, null) };
     await writeAndAudit(tx, actor, offer, null);
     return offer;
   });
@@ -30,7 +32,8 @@ export async function updateOffer(
     if (!current) throw notFound('Offer');
     const fields = change(current);
     await requireCampaign(tx, fields);
-    const changed = { ...current, ...fields, updatedAt: now };
+    const edited = { ...current, ...fields, updatedAt: now };
+    const changed = { ...edited, stoppedAt: offerStoppedAt(edited, current) };
     await writeAndAudit(tx, actor, changed, current);
     return changed;
   });

@@ -48,6 +48,7 @@ export interface CampaignRow {
   conversion_source: ConversionSource;
   conversion_events: ConversionEventType[];
   hold_days: number;
+  stopped_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -66,6 +67,7 @@ export interface OfferRow {
   decline_copy: string;
   image_url: string | null;
   promo_code: string | null;
+  stopped_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -125,6 +127,7 @@ export function campaignToRow(campaign: Campaign): CampaignRow & { targeting: st
     conversion_source: campaign.conversionSource,
     conversion_events: [...campaign.conversionEvents],
     hold_days: campaign.holdDays,
+    stopped_at: campaign.stoppedAt,
     created_at: campaign.createdAt,
     updated_at: campaign.updatedAt,
   };
@@ -149,6 +152,7 @@ export function campaignFromRow(row: CampaignRow): Campaign {
     conversionSource: row.conversion_source,
     conversionEvents: row.conversion_events,
     holdDays: row.hold_days,
+    stoppedAt: row.stopped_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -167,6 +171,7 @@ export function offerToRow(offer: Offer): OfferRow {
     decline_copy: offer.declineCopy,
     image_url: offer.imageUrl,
     promo_code: offer.promoCode,
+    stopped_at: offer.stoppedAt,
     created_at: offer.createdAt,
     updated_at: offer.updatedAt,
   };
@@ -184,6 +189,7 @@ export function offerFromRow(row: OfferRow): Offer {
     declineCopy: row.decline_copy,
     imageUrl: row.image_url,
     promoCode: row.promo_code,
+    stoppedAt: row.stopped_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/handle.ts';
-import type { Reports } from '../db/reports.ts';
+import { type Reports, staffTenant } from '../db/reports.ts';
 import {
   type Advertiser,
   createAdvertiser,
@@ -13,7 +13,7 @@ import {
   viewAdvertiserFields,
 } from '../demand/index.ts';
 import { invalid, notFound } from '../errors.ts';
-import { actorOf } from '../http/authenticate.ts';
+import { actorOf, readerOf } from '../http/authenticate.ts';
 import { publicBaseUrl } from '../http/csrf.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { isHttpsUrl } from '../http/formats.ts';
@@ -59,7 +59,7 @@ export function advertiserRoutes(
       const { page, filter } = readPageQuery(AdvertiserQuery, request.query);
       const words = readWords(filter.q);
       const { count, rows, figures, summary } = await readList(
-        { db, reports },
+        { db, reports, reader: readerOf(request, staffTenant) },
         filter,
         'advertiser',
         clock(),

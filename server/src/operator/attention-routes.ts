@@ -6,11 +6,12 @@ import { choice, DetailBody, dateTime, nullable, uuid } from '../http/fields.ts'
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dayMs } from '../lib/days.ts';
+import { usdFromMicros } from '../lib/money.ts';
 import { jobKinds, listFailedJobs } from '../maintenance/index.ts';
 import { listPublishers, listRequests } from '../publisher/index.ts';
 import { hasEvents } from '../reporting/index.ts';
 import type { DeliveryReason } from '../serving/index.ts';
-import { listFlags } from '../traffic/index.ts';
+import { listFlags, sumOverCeiling } from '../traffic/index.ts';
 import { DeliveryView } from './list-schema.ts';
 import { type DeliveryDependencies, readCampaignDelivery } from './read-delivery.ts';
 
@@ -31,6 +32,10 @@ const Attention = Type.Object({
     oldest_at: nullable(dateTime({ description: 'When the oldest of them was made.' })),
   }),
   traffic_flags: Type.Object({ count: count('Open flags on unusual traffic.') }),
+  over_ceiling: Type.Object({
+    events: count('Events that are over a ceiling and wait for a decision.'),
+    spend: Type.Number({ description: 'USD that they cost if they are approved.' }),
+  }),
   campaigns: Type.Object({
     count: count(`Active campaigns that cannot be served, among the newest ${maxChecked} active ones.`),
     results: Type.Array(
@@ -89,6 +94,7 @@ export function attentionRoutes(
         firstOnly,
       );
       const flags = await listFlags(db, { channelId: undefined, statuses: ['open'] }, firstOnly);
+      const overCeiling = await sumOverCeiling(db, {});
       const failed = await listFailedJobs(db);
       return {
         requests: {
@@ -96,6 +102,7 @@ export function attentionRoutes(
           oldest_at: waiting.requests[0]?.createdAt.toISOString() ?? null,
         },
         traffic_flags: { count: flags.count },
+        over_ceiling: { events: overCeiling.events, spend: usdFromMicros(overCeiling.micros) },
         campaigns: await viewStopped(now),
         jobs: {
           count: failed.length,

@@ -2,9 +2,10 @@ import { type Static, Type } from 'typebox';
 import { type AuditFilter, listAuditEntries, readAuditAfter } from '../audit/index.ts';
 import { type Reports, staffTenant } from '../db/reports.ts';
 import { invalid } from '../errors.ts';
+import { readerOf } from '../http/authenticate.ts';
 import { DetailBody, date, FieldErrors } from '../http/fields.ts';
 import { pageLinks, readPageQuery } from '../http/pagination.ts';
-import { idParam, PageQuery, textParam } from '../http/query-fields.ts';
+import { idParam, PageQuery, rawParam, textParam } from '../http/query-fields.ts';
 import { type QueryValues, requireQuery } from '../http/read-query.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { dayMs } from '../lib/days.ts';
@@ -24,6 +25,7 @@ const AuditFilters = Type.Object({
   from: Type.Optional(date({ description: 'The first day (UTC).' })),
   to: Type.Optional(date({ description: 'The last day (UTC).' })),
 });
+const AuditExportQuery = Type.Object({ ...AuditFilters.properties, raw: rawParam });
 const AuditQuery = Type.Object({ ...PageQuery.properties, ...AuditFilters.properties });
 
 export interface AuditDependencies extends NameDependencies {
@@ -62,7 +64,7 @@ export function auditRoutes(app: RouteApp, services: AuditDependencies): void {
         tags,
         summary: 'Export the audit log as CSV',
         description: 'All entries that match the filters, newest first.',
-        querystring: AuditFilters,
+        querystring: AuditExportQuery,
         response: {
           200: {
             description: 'The entries, streamed.',
@@ -75,16 +77,20 @@ export function auditRoutes(app: RouteApp, services: AuditDependencies): void {
       },
     },
     async (request, reply) => {
-      const filter = readFilter(requireQuery(AuditFilters, request.query));
+      const { raw: sentRaw, ...filters } = requireQuery(AuditExportQuery, request.query);
+      const raw = sentRaw === 'true';
+      const filter = readFilter(filters);
       reply.header('content-disposition', 'attachment; filename="audit-trail.csv"');
-      const target = { reports, tenant: staffTenant, contentType: 'text/csv; charset=utf-8' };
+      const reader = readerOf(request, staffTenant);
+      const target = { reports, reader, contentType: 'text/csv; charset=utf-8' };
       return streamParts(reply, target, async function* (read) {
-        let header = csvLines([columns.map(([name]) => name)]);
+        let header = csvLines([columns.map(([name]) => name)], { raw });
         for (let last: { at: Date; id: string } | undefined; ; ) {
           const entries = await read((slot) => readAuditAfter(slot, filter, last, exportedAtOnce));
           // The names are read after the slot is free: the embedded database has one connection.
           const views = await viewAuditEntries(services, entries);
-          yield header + csvLines(views.map((view) => columns.map(([, value]) => value(view))));
+          const records = views.map((view) => columns.map(([, value]) => value(view)));
+          yield header + csvLines(records, { raw });
           header = '';
           last = entries.at(-1);
           if (entries.length < exportedAtOnce) return;

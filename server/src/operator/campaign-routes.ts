@@ -1,5 +1,5 @@
 import type { Db } from '../db/handle.ts';
-import type { Reports } from '../db/reports.ts';
+import { type Reports, staffTenant } from '../db/reports.ts';
 import {
   type Campaign,
   type CampaignFields,
@@ -15,8 +15,8 @@ import {
   updateCampaign,
   viewCampaignFields,
 } from '../demand/index.ts';
-import { invalid, notFound } from '../errors.ts';
-import { actorOf } from '../http/authenticate.ts';
+import { addError, type FieldErrors as ErrorsByField, invalid, notFound } from '../errors.ts';
+import { actorOf, readerOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
@@ -33,6 +33,7 @@ import {
   CampaignView,
   fixedCampaignNames,
   NewCampaign,
+  type SentBudget,
 } from './demand-schema.ts';
 import { readList } from './list-figures.ts';
 import { DeliveryView } from './list-schema.ts';
@@ -66,7 +67,7 @@ export function campaignRoutes(
       const { q, status, advertiser_id, include } = filter;
       const wanted = { words: readWords(q), statuses: status, advertiserId: advertiser_id };
       const { count, rows, figures, summary } = await readList(
-        { db, reports },
+        { db, reports, reader: readerOf(request, staffTenant) },
         filter,
         'campaign',
         clock(),
@@ -147,7 +148,7 @@ export function campaignRoutes(
         summary: 'Update a campaign',
         description: [
           'Only the fields in the request change, also within nested objects.',
-          'To remove a budget limit, set it to null: `{"budget": {"daily_usd": null}}`.',
+          'To remove a budget limit, send a word: `{"budget": {"unlimited": true}}`, `{"budget": {"daily": "none"}}` or `{"budget": {"total": "none"}}`. Null for a limit that is set is rejected.',
           'Unknown fields and an empty request are rejected.',
         ].join(' '),
         body: CampaignPatch,
@@ -213,8 +214,7 @@ function readFields(sent: CampaignPatch, current: CampaignFields): CampaignField
     status: sent.status ?? current.status,
     pricingModel: pricing?.model ?? current.pricingModel,
     bidMicros: pricing?.bid_usd === undefined ? current.bidMicros : microsFromUsd(pricing.bid_usd),
-    dailyBudgetMicros: readUsd(budget?.daily_usd, current.dailyBudgetMicros),
-    totalBudgetMicros: readUsd(budget?.total_usd, current.totalBudgetMicros),
+    ...readBudget(budget ?? {}, current),
     pacing: budget?.pacing ?? current.pacing,
     startsAt: readDate(sent.starts_at, current.startsAt),
     endsAt: readDate(sent.ends_at, current.endsAt),
@@ -226,9 +226,34 @@ function readFields(sent: CampaignPatch, current: CampaignFields): CampaignField
   };
 }
 
-function readUsd(sent: number | null | undefined, current: number | null): number | null {
-  if (sent === undefined) return current;
-  return sent === null ? null : microsFromUsd(sent);
+type BudgetAmounts = Pick<CampaignFields, 'dailyBudgetMicros' | 'totalBudgetMicros'>;
+
+/** A budget is removed by a word only: a null can come from an empty field or variable of the caller. */
+function readBudget(sent: SentBudget, current: BudgetAmounts): BudgetAmounts {
+  const errors: ErrorsByField = {};
+  const isUnlimited = sent.unlimited === true;
+  const readLimit = (name: 'daily' | 'total', currentMicros: number | null): number | null => {
+    const amount = sent[`${name}_usd`];
+    const isRemoved = isUnlimited || sent[name] === 'none';
+    if (typeof amount === 'number' && isUnlimited)
+      addError(errors, 'budget.unlimited', 'Send it without an amount.');
+    else if (typeof amount === 'number' && isRemoved)
+      addError(errors, `budget.${name}`, `Send either ${name} or ${name}_usd.`);
+    else if (amount === null && currentMicros !== null && !isRemoved)
+      addError(
+        errors,
+        `budget.${name}_usd`,
+        `To remove the ${name} budget, send {"budget": {"${name}": "none"}}.`,
+      );
+    if (isRemoved) return null;
+    return typeof amount === 'number' ? microsFromUsd(amount) : currentMicros;
+  };
+  const amounts = {
+    dailyBudgetMicros: readLimit('daily', current.dailyBudgetMicros),
+    totalBudgetMicros: readLimit('total', current.totalBudgetMicros),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return amounts;
 }
 
 function readDate(sent: string | null | undefined, current: Date | null): Date | null {

@@ -11,9 +11,10 @@ import {
   viewSettings,
 } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
-import type { Reports } from '../db/reports.ts';
+import { type Reports, staffTenant } from '../db/reports.ts';
 import { notFound } from '../errors.ts';
-import { actorOf } from '../http/authenticate.ts';
+import { updateCeilings } from '../events/index.ts';
+import { actorOf, readerOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
@@ -21,6 +22,7 @@ import { readOnlyFieldNames, requireUnchanged } from '../http/read-only-fields.t
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/environment.ts';
+import { ceilingFromUsd } from '../lib/money.ts';
 import { sharePpm } from '../lib/share.ts';
 import { readList } from './list-figures.ts';
 import {
@@ -33,6 +35,7 @@ import {
 } from './schema.ts';
 
 const tags = ['Operator: channels'];
+const readOnlyNames = [...readOnlyFieldNames, 'own_publisher_ceiling_usd'];
 
 export function channelRoutes(
   app: RouteApp,
@@ -86,7 +89,7 @@ export function channelRoutes(
     async (request) => {
       const { page, filter } = readPageQuery(ChannelQuery, request.query);
       const { count, rows, figures, summary } = await readList(
-        { db, reports },
+        { db, reports, reader: readerOf(request, staffTenant) },
         filter,
         'channel',
         clock(),
@@ -130,11 +133,13 @@ export function channelRoutes(
     async (request) => {
       const current = await requireChannel(request);
       const { id } = current;
-      await requireUnchanged(request.body, readOnlyFieldNames, async () => viewChannel(current));
+      const now = clock();
+      await requireUnchanged(request.body, readOnlyNames, async () => viewChannel(current));
       const changed = await updateChannel(db, actorOf(request), {
         id,
         change: (current) => readSettings(request.body, current),
-        now: clock(),
+        followUp: (tx, changed) => updateCeilings(tx, changed, undefined, now),
+        now,
       });
       return viewChannel(changed);
     },
@@ -159,6 +164,13 @@ function readSettings(body: ChannelPatch, current: Channel | undefined): Partial
     ...(body.attribution?.view_days !== undefined && { viewDays: body.attribution.view_days }),
     ...(body.clicks_per_minute !== undefined && { clicksPerMinute: body.clicks_per_minute }),
     ...(body.conversion_limit !== undefined && { conversionLimit: body.conversion_limit }),
+    ...(body.billable_impression_days !== undefined && {
+      billableImpressionDays: body.billable_impression_days,
+    }),
+    ...(body.billable_click_days !== undefined && { billableClickDays: body.billable_click_days }),
+    ...(body.publisher_ceiling_usd !== undefined && {
+      publisherCeilingMicros: ceilingFromUsd(body.publisher_ceiling_usd),
+    }),
     ...(body.max_offers !== undefined && { maxOffers: body.max_offers }),
     ...(body.links?.click_references !== undefined && { clickReferences: body.links.click_references }),
     ...(body.links?.tracking_links !== undefined && { trackingLinks: body.links.tracking_links }),

@@ -90,6 +90,9 @@ const budgetFields = {
   daily_usd: nullable(usd),
   total_usd: nullable(usd),
   pacing: choice([...pacings], { description: '`even` spreads the daily budget over the day.' }),
+  daily: choice(['none'], { description: 'Removes the daily budget.' }),
+  total: choice(['none'], { description: 'Removes the total budget.' }),
+  unlimited: Type.Unsafe<true>({ type: 'boolean', enum: [true], description: 'Removes both budgets.' }),
 };
 const termFields = {
   status,
@@ -157,7 +160,7 @@ export const CampaignPatch = patchOf({
   }),
   budget: patchOf(budgetFields, {
     description:
-      'To remove a limit, set it to null: `{"daily_usd": null}`. Null for the whole budget is refused.',
+      'To remove a limit, send a word: `{"daily": "none"}`, `{"total": "none"}` or `{"unlimited": true}`. Null for a limit that is set is refused.',
   }),
   targeting: nullable(patchOf(targetingSchemas)),
   conversions: patchOf(conversionFields),
@@ -167,6 +170,7 @@ export const CampaignPatch = patchOf({
 });
 type CampaignSpendView = Static<typeof campaignSpend>;
 export type CampaignPatch = Static<typeof CampaignPatch>;
+export type SentBudget = Static<ReturnType<typeof partialOf<typeof budgetFields>>>;
 export const CampaignView = Type.Object({
   id: uuid(),
   advertiser_id: uuid(),

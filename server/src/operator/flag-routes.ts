@@ -7,15 +7,29 @@ import { pathId } from '../http/path-id.ts';
 import { choicesOf, idParam, PageQuery } from '../http/query-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
-import { dismissFlag, flagStatuses, listFlags, reopenFlag } from '../traffic/index.ts';
-import { DecideFlag, FlagPage, FlagView } from './traffic-schema.ts';
-import { viewFlags } from './traffic-view.ts';
+import { usdFromMicros } from '../lib/money.ts';
+import {
+  dismissFlag,
+  flagStatuses,
+  listFlags,
+  listHoursOverCeiling,
+  reopenFlag,
+  sumOverCeiling,
+} from '../traffic/index.ts';
+import { DecideFlag, FlagPage, FlagView, HourOverCeilingPage } from './traffic-schema.ts';
+import { viewFlags, viewHoursOverCeiling } from './traffic-view.ts';
 
 const tags = ['Operator: traffic'];
 const ListQuery = Type.Object({
   ...PageQuery.properties,
   status: choicesOf(flagStatuses),
   channel_id: idParam('Only flags of this channel.'),
+});
+
+const OverCeilingQuery = Type.Object({
+  ...PageQuery.properties,
+  channel_id: idParam('Only hours of this channel.'),
+  publisher_id: idParam('Only hours of this publisher.'),
 });
 
 /** Flags on hours with unusual traffic. */
@@ -30,7 +44,7 @@ export function flagRoutes(
         tags,
         summary: 'List traffic flags',
         description:
-          'Newest hours first. A flag marks an hour in which the clicks, click rate or conversions of a publisher were at least ten times the usual value. Flagged traffic still counts: review it, then void or dismiss it.',
+          'Newest hours first. A flag marks an hour of a publisher or a channel in which impressions, clicks, click rate, conversions or spend were at least ten times the usual value, or above a limit for new traffic. Flagged traffic still counts: review it, then void or dismiss it.',
         querystring: ListQuery,
         response: { 200: FlagPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
       },
@@ -40,6 +54,31 @@ export function flagRoutes(
       const { channel_id: channelId, status: statuses } = filter;
       const { count, flags } = await listFlags(db, { channelId, statuses }, page);
       return { ...pageLinks(request, baseUrl, page, count), results: await viewFlags(db, flags) };
+    },
+  );
+
+  app.get(
+    '/hours-over-ceiling',
+    {
+      schema: {
+        tags,
+        summary: 'List what is over a ceiling',
+        description:
+          'The hours of arrival in which pages and links reported more than the ceiling of their publisher, newest first. These events count and are not billed until staff approve them. Approve or void an hour with the body `decide`, or several at once with a longer range, or without the publisher.',
+        querystring: OverCeilingQuery,
+        response: { 200: HourOverCeilingPage, 400: FieldErrors, 401: DetailBody, 404: DetailBody },
+      },
+    },
+    async (request) => {
+      const { page, filter } = readPageQuery(OverCeilingQuery, request.query);
+      const wanted = { channelId: filter.channel_id, publisherId: filter.publisher_id };
+      const totals = await sumOverCeiling(db, wanted);
+      const hours = await listHoursOverCeiling(db, wanted, page);
+      return {
+        ...pageLinks(request, baseUrl, page, totals.hours),
+        results: await viewHoursOverCeiling(db, hours),
+        summary: { events: totals.events, spend: usdFromMicros(totals.micros) },
+      };
     },
   );
 

@@ -5,7 +5,7 @@
 import type { KeyDependencies } from '../channel/index.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Maintenance } from '../maintenance/index.ts';
-import type { IdentityHashes } from '../secrets/index.ts';
+import type { AddressBlocks, IdentityHashes } from '../secrets/index.ts';
 import { advertiserRoutes } from './advertiser-routes.ts';
 import { attentionRoutes } from './attention-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
@@ -47,6 +47,7 @@ export type OperatorDependencies = KeyDependencies &
     readonly maintenance: Maintenance;
     readonly channelIds: () => string[];
     readonly identity: IdentityHashes;
+    readonly addressBlocks: AddressBlocks;
   };
 
 export function operatorRoutes(app: RouteApp, services: OperatorDependencies): void {

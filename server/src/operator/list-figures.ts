@@ -1,5 +1,5 @@
 import type { Db } from '../db/handle.ts';
-import { type Reports, staffTenant } from '../db/reports.ts';
+import type { Reader, Reports } from '../db/reports.ts';
 import type { ListOrder, RowCounters, SortedPage } from '../db/sorted-page.ts';
 import { listOrder } from '../http/query-fields.ts';
 import { lastDays } from '../lib/days.ts';
@@ -34,7 +34,7 @@ interface ListWithFigures<Row> {
 
 /** Reads a page of a list in the requested order, with figures if they are requested. */
 export async function readList<Key extends string, Row>(
-  { db, reports, tenant = staffTenant }: { db: Db; reports: Reports; tenant?: string },
+  { db, reports, reader }: { db: Db; reports: Reports; reader: Reader },
   filter: ListFilter<Key>,
   by: Exclude<NetworkGroup, 'day'>,
   now: Date,
@@ -47,7 +47,7 @@ export async function readList<Key extends string, Row>(
   const counters = wantsFigures || isFigure(sent?.by) ? listCounters({ ...range, by }) : undefined;
   // Counters of many days are a report, so they wait for a slot.
   const found = counters
-    ? await reports.read(tenant, (slot) => list(slot, { order, counters }))
+    ? await reports.read(reader, (slot) => list(slot, { order, counters }))
     : await list(db, { order, counters });
   return {
     count: found.count,

@@ -1,5 +1,5 @@
 import type { Db } from '../db/handle.ts';
-import type { Reports } from '../db/reports.ts';
+import { type Reports, staffTenant } from '../db/reports.ts';
 import {
   type Campaign,
   createOffer,
@@ -12,7 +12,7 @@ import {
   viewOfferFields,
 } from '../demand/index.ts';
 import { notFound } from '../errors.ts';
-import { actorOf } from '../http/authenticate.ts';
+import { actorOf, readerOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
@@ -52,7 +52,7 @@ export function offerRoutes(
       const { q, status, campaign_id, include } = filter;
       const wanted = { words: readWords(q), statuses: status, campaignId: campaign_id };
       const { count, rows, figures, summary } = await readList(
-        { db, reports },
+        { db, reports, reader: readerOf(request, staffTenant) },
         filter,
         'offer',
         clock(),

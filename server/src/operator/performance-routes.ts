@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { type Reports, staffTenant } from '../db/reports.ts';
 import { getOffer } from '../demand/index.ts';
 import { notFound } from '../errors.ts';
+import { readerOf } from '../http/authenticate.ts';
 import { choice, DetailBody, dateTime, ErrorBody, nullable, uuid } from '../http/fields.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
@@ -85,7 +86,7 @@ export function performanceRoutes(
     },
     async (request) => {
       const id = pathId(request, 'Offer');
-      const { offer, observed } = await reports.read(staffTenant, async (db) => ({
+      const { offer, observed } = await reports.read(readerOf(request, staffTenant), async (db) => ({
         offer: await getOffer(db, id),
         observed: await readOfferViews(db, id, lastDays(observedDays, clock().getTime())),
       }));

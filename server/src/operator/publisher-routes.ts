@@ -1,24 +1,33 @@
 import { Exclusions } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
-import type { Reports } from '../db/reports.ts';
+import { type Reports, staffTenant } from '../db/reports.ts';
 import { notFound } from '../errors.ts';
-import { actorOf } from '../http/authenticate.ts';
+import { updateCeilingsOfPublisher } from '../events/index.ts';
+import { actorOf, readerOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
+import { ceilingFromUsd, usdOrNull } from '../lib/money.ts';
 import {
   createPublisher,
   getPublisher,
   listPublishers,
   type Publisher,
   setExternalExclusions,
+  setPublisherCeiling,
   viewCategory,
 } from '../publisher/index.ts';
 import { getTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
 import { readList } from './list-figures.ts';
-import { NewPublisher, PublisherView, PublisherViewPage, PublisherViewQuery } from './review-schema.ts';
+import {
+  NewPublisher,
+  PublisherCeiling,
+  PublisherView,
+  PublisherViewPage,
+  PublisherViewQuery,
+} from './review-schema.ts';
 
 const tags = ['Operator: publishers'];
 
@@ -46,7 +55,7 @@ export function publisherRoutes(
     async (request) => {
       const { page, filter } = readPageQuery(PublisherViewQuery, request.query);
       const { count, rows, figures, summary } = await readList(
-        { db, reports },
+        { db, reports, reader: readerOf(request, staffTenant) },
         filter,
         'publisher',
         clock(),
@@ -102,6 +111,30 @@ export function publisherRoutes(
   );
 
   app.put(
+    '/publishers/:id/ceiling',
+    {
+      schema: {
+        tags,
+        summary: 'Set the ceiling of a publisher',
+        description:
+          'What pages and links may bill for it in an hour, in each of its channels. It wins over the ceiling of the channel, and the current hour follows at once. Set it ahead of a launch. Null for that of the channel or the rule, 0 for no ceiling.',
+        body: PublisherCeiling,
+        response: { 200: PublisherView, 400: FieldErrors, 401: DetailBody, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const now = clock();
+      const changed = await setPublisherCeiling(db, actorOf(request), {
+        publisherId: pathId(request, 'Publisher'),
+        ceilingMicros: ceilingFromUsd(request.body.publisher_ceiling_usd),
+        followUp: (tx, publisherId) => updateCeilingsOfPublisher(tx, publisherId, now),
+        now,
+      });
+      return view(changed, await getTaxonomy(db));
+    },
+  );
+
+  app.put(
     '/publishers/:id/external-exclusions',
     {
       schema: {
@@ -130,6 +163,7 @@ function view(publisher: Publisher, taxonomy: Taxonomy) {
     domain: publisher.domain,
     primary_category: viewCategory(publisher.primaryCategoryId, taxonomy),
     external_exclusions: [...publisher.externalSubcategoryIds],
+    publisher_ceiling_usd: usdOrNull(publisher.ceilingMicros),
     created_at: publisher.createdAt.toISOString(),
     updated_at: publisher.updatedAt.toISOString(),
   };

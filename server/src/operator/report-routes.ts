@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Reports } from '../db/reports.ts';
 import { staffTenant } from '../db/reports.ts';
+import { readerOf } from '../http/authenticate.ts';
 import { choice, DetailBody, date, FieldErrors, nullable, pageOf, uuid } from '../http/fields.ts';
 import { pageLinks } from '../http/pagination.ts';
 import type { RouteApp } from '../http/route-app.ts';
@@ -13,12 +14,14 @@ import {
   type NetworkRow,
   networkGroups,
   networkSource,
+  OverCeiling,
+  ratioOrNull,
   readCurrencies,
   readNetworkQuery,
   readNetworkReport,
-  roundedRatio,
   salesFigures,
   salesSchemas,
+  viewOverCeiling,
 } from '../reporting/index.ts';
 
 const tags = ['Operator: reports'];
@@ -34,17 +37,19 @@ const named = (description: string) =>
   nullable(Type.Object({ id: uuid(), name: Type.String() }, { description }));
 const figures = {
   ...counts.properties,
-  ctr: Type.Number(),
-  cvr: Type.Number(),
+  ctr: nullable(Type.Number({ description: 'Null without impressions.' })),
+  cvr: nullable(Type.Number({ description: 'Null without clicks.' })),
   spend: Type.Number({ description: 'Net billable revenue, USD.' }),
   ...salesSchemas,
+  over_ceiling: OverCeiling,
   payout: nullable(Type.Number({ description: `${ofSupply}: the earnings of channels, USD.` })),
   feed_loads: nullable(Type.Integer({ description: `${ofSupply}: answered offer requests.` })),
   fill_rate: nullable(
     Type.Number({ description: `${ofSupply}: the share of offer requests that got offers.` }),
   ),
   invalid: Type.Object(counts.properties, {
-    description: 'Invalid traffic: events of bots and click floods. They are not counted.',
+    description:
+      'Invalid traffic: events of bots, click floods, and click links that no person opened. They are not counted.',
   }),
   voided: Type.Object(
     { ...counts.properties, spend: Type.Number({ description: 'USD, no longer billed.' }) },
@@ -92,10 +97,13 @@ export function reportRoutes(
     },
     async (request) => {
       const { query, page } = readNetworkQuery(request.query, clock());
-      const [{ count, rows, summary }, currencies] = await reports.read(staffTenant, async (db) => [
-        await readNetworkReport(db, query, page),
-        await readCurrencies(db, { ...query, parts: partsOf(query.publisherId) }),
-      ]);
+      const [{ count, rows, summary }, currencies] = await reports.read(
+        readerOf(request, staffTenant),
+        async (db) => [
+          await readNetworkReport(db, query, page),
+          await readCurrencies(db, { ...query, parts: partsOf(query.publisherId) }),
+        ],
+      );
       const isSupply = networkSource(query) !== 'offers';
       return {
         ...pageLinks(request, baseUrl, page, count),
@@ -120,7 +128,7 @@ function partsOf(publisherId: string | undefined) {
 function view(row: NetworkRow, isSupply: boolean) {
   const { impressions, clicks, conversions } = row;
   const ratio = (numerator: number, denominator: number) =>
-    roundedRatio(BigInt(numerator), BigInt(denominator));
+    ratioOrNull(BigInt(numerator), BigInt(denominator));
   return {
     impressions,
     clicks,
@@ -129,6 +137,7 @@ function view(row: NetworkRow, isSupply: boolean) {
     cvr: ratio(conversions, clicks),
     spend: usdFromMicros(row.spendMicros),
     ...salesFigures(row),
+    over_ceiling: viewOverCeiling(row),
     payout: isSupply ? usdFromMicros(row.payoutMicros) : null,
     feed_loads: isSupply ? row.feedLoads : null,
     fill_rate: isSupply ? ratio(row.filledLoads, row.feedLoads) : null,

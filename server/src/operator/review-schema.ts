@@ -1,5 +1,15 @@
 import { Type } from 'typebox';
-import { choice, dateTime, freeText, nullable, pageOf, text, uuid } from '../http/fields.ts';
+import {
+  ceilingUsd,
+  choice,
+  dateTime,
+  freeText,
+  nullable,
+  pageOf,
+  strictObject,
+  text,
+  uuid,
+} from '../http/fields.ts';
 import { choicesOf, idParam, SearchQuery } from '../http/query-fields.ts';
 import { matchReasons, publisherSortKeys, requestFields, statuses } from '../publisher/index.ts';
 import { listParams, pageWithFigures } from './list-schema.ts';
@@ -70,12 +80,18 @@ export const NewPublisher = Type.Object({
   domain: requestFields.domain,
   primary_category_id: requestFields.primary_category_id,
 });
+export const PublisherCeiling = strictObject({
+  publisher_ceiling_usd: nullable(ceilingUsd()),
+});
 export const PublisherView = Type.Object({
   id: uuid({ description: 'The publisher_remote_id.' }),
   brand_name: Type.String(),
   domain: Type.String(),
   primary_category: category,
   external_exclusions: Type.Array(uuid()),
+  publisher_ceiling_usd: nullable(
+    Type.Number({ description: 'What staff have set for this publisher. 0: no ceiling.' }),
+  ),
   created_at: dateTime(),
   updated_at: dateTime(),
 });

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { channelSortKeys, metrics, settingLimits } from '../channel/index.ts';
+import { channelSortKeys, defaultBillableDays, metrics, settingLimits } from '../channel/index.ts';
 import {
+  ceilingUsd,
   choice,
   date,
   dateTime,
@@ -14,10 +15,12 @@ import {
   uuid,
 } from '../http/fields.ts';
 import { SearchQuery } from '../http/query-fields.ts';
-import { readOnlyFields } from '../http/read-only-fields.ts';
+import { readOnlyDescription, readOnlyFields } from '../http/read-only-fields.ts';
 import { listParams, pageWithFigures } from './list-schema.ts';
 
 const days = Type.Integer({ minimum: 0, maximum: settingLimits.attributionDays });
+const billableDays = (description: string) =>
+  nullable(Type.Integer({ minimum: 1, maximum: settingLimits.billableDays, description }));
 const callsPerMinute = nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }));
 
 const linkFields = {
@@ -65,6 +68,18 @@ const channelFields = {
     description:
       'How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5.',
   }),
+  billable_impression_days: billableDays(
+    `For how many days after its session an impression is billed. Later ones count but are not billed. Null for the default: ${defaultBillableDays.serverImpression} day for reports of a server, ${defaultBillableDays.pageImpression} days for those of pages and links.`,
+  ),
+  billable_click_days: billableDays(
+    `For how many days after its session a click is billed. Later ones count but are not billed. Null for the default of ${defaultBillableDays.click} days.`,
+  ),
+  publisher_ceiling_usd: nullable(
+    ceilingUsd({
+      description:
+        'What pages and links may bill for each publisher of the channel in an hour. What is over it waits for staff. Null for the rule: ten times the usual hour of the publisher, at least $100. 0 for no ceiling.',
+    }),
+  ),
   max_offers: Type.Integer({ minimum: 1, maximum: settingLimits.maxOffers }),
   links: partialOf(linkFields, { description: 'What the links of offers contain.' }),
   offers_heading: text(200, { description: 'The heading above the offers.' }),
@@ -86,7 +101,11 @@ const channelFields = {
 };
 
 export const NewChannel = strictObject({ ...partialOf(channelFields).properties, name: channelFields.name });
-export const ChannelPatch = patchOf({ ...channelFields, ...readOnlyFields });
+export const ChannelPatch = patchOf({
+  ...channelFields,
+  ...readOnlyFields,
+  own_publisher_ceiling_usd: nullable(Type.Number({ description: readOnlyDescription })),
+});
 export type ChannelPatch = Static<typeof ChannelPatch>;
 
 export const ChannelView = Type.Object({
@@ -98,6 +117,12 @@ export const ChannelView = Type.Object({
   attribution: Type.Object({ click_days: Type.Integer(), view_days: Type.Integer() }),
   clicks_per_minute: nullable(Type.Integer()),
   conversion_limit: Type.Integer(),
+  billable_impression_days: nullable(Type.Integer()),
+  billable_click_days: nullable(Type.Integer()),
+  publisher_ceiling_usd: nullable(Type.Number()),
+  own_publisher_ceiling_usd: nullable(
+    Type.Number({ description: 'A lower ceiling, which the channel itself has set.' }),
+  ),
   max_offers: Type.Integer(),
   links: Type.Object(linkFields),
   offers_heading: Type.String(),

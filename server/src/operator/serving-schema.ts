@@ -4,6 +4,7 @@ import { choice, dateTime, nullable, uuid } from '../http/fields.ts';
 import { limitParam } from '../http/query-fields.ts';
 import { displayModes, views } from '../lib/placement.ts';
 import { identifierFields, identifierKinds, refusals } from '../serving/index.ts';
+import { requestOrigin } from './session-schema.ts';
 
 export const ForgetShopper = Type.Object({
   ...identifierFields,
@@ -52,6 +53,7 @@ export const ExplanationView = Type.Object({
   language: nullable(Type.String()),
   device_type: nullable(Type.String()),
   max_offers: Type.Integer(),
+  ...requestOrigin,
   choice: choice(['ranked', 'young', 'random'], {
     description:
       'How the offers were chosen: `ranked` by score; `young`: by score, with the last position for an offer in cold start; `random`: with equal probability, to measure propensities.',

@@ -12,6 +12,7 @@ import { requireQuery } from '../http/read-query.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dayMs } from '../lib/days.ts';
+import type { Environment } from '../lib/environment.ts';
 import { usdFromMicros } from '../lib/money.ts';
 import {
   explainedDays,
@@ -22,6 +23,7 @@ import {
   type Session,
 } from '../serving/index.ts';
 import { type NameDependencies, readNames } from './read-names.ts';
+import { viewRequestOrigin } from './request-origin.ts';
 import { maxSessionEvents, SessionList, SessionQuery, SessionView } from './session-schema.ts';
 
 const tags = ['Operator: diagnostics'];
@@ -29,6 +31,7 @@ const tags = ['Operator: diagnostics'];
 interface Dependencies extends NameDependencies {
   readonly channelIds: () => string[];
   readonly clock: Clock;
+  readonly environment: Environment;
 }
 
 export function sessionListRoutes(app: RouteApp, services: Dependencies): void {
@@ -95,6 +98,7 @@ export function sessionListRoutes(app: RouteApp, services: Dependencies): void {
           pricing: { model: pricingModel, bid_usd: usdFromMicros(bidMicros) },
         })),
         ...viewFigures(figures),
+        ...(await viewRequestOrigin(services, session.request)),
         events: events.map(viewEvent),
       };
     },
@@ -157,6 +161,7 @@ function viewEvent(event: SessionEvent): Static<typeof SessionView>['events'][nu
   return {
     offer_id: event.offerId,
     event_type: event.type,
+    evidence: event.evidence ?? 'unknown',
     occurred_at: event.occurredAt.toISOString(),
     received_at: event.receivedAt.toISOString(),
     counted: event.counted,

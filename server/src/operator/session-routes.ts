@@ -4,8 +4,10 @@ import { pathId } from '../http/path-id.ts';
 import { requireQuery } from '../http/read-query.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Environment } from '../lib/environment.ts';
 import { usdFromMicros } from '../lib/money.ts';
 import { type ExplainedCandidate, type Explanation, explainSession, refusals } from '../serving/index.ts';
+import { viewRequestOrigin } from './request-origin.ts';
 import { ExplainQuery, ExplanationView } from './serving-schema.ts';
 
 const tags = ['Operator: diagnostics'];
@@ -14,8 +16,9 @@ const outcomes = [...refusals, 'same_advertiser', 'outranked', 'won'] as const;
 
 export function sessionRoutes(
   app: RouteApp,
-  { db, channelIds, clock }: { db: Db; channelIds: () => string[]; clock: Clock },
+  services: { db: Db; channelIds: () => string[]; clock: Clock; environment: Environment },
 ): void {
+  const { db, channelIds, clock } = services;
   app.get(
     '/sessions/:id/explain',
     {
@@ -32,7 +35,8 @@ export function sessionRoutes(
       const { limit } = requireQuery(ExplainQuery, request.query);
       const id = pathId(request, 'Session');
       const explanation = await explainSession(db, channelIds(), id, clock());
-      return viewExplanation(explanation, limit);
+      const origin = await viewRequestOrigin(services, explanation.session.request);
+      return { ...viewExplanation(explanation, limit), ...origin };
     },
   );
 }

@@ -3,6 +3,7 @@ import { pricingModels } from '../demand/index.ts';
 import { eventTypes, reasons } from '../events/index.ts';
 import { choice, dateTime, nullable, uuid } from '../http/fields.ts';
 import { idParam, limitParam } from '../http/query-fields.ts';
+import { requestEvidenceGrades, shownEvidence } from '../lib/evidence.ts';
 import { displayModes, views } from '../lib/placement.ts';
 import { explainedDays, sessionsLookedAt } from '../serving/index.ts';
 
@@ -52,6 +53,20 @@ export const SessionList = Type.Object({
   next_before: nullable(uuid({ description: 'Send it as `before` to get older sessions. Null at the end.' })),
 });
 
+/** How the offers of a session were requested. */
+export const requestOrigin = {
+  request_evidence: nullable(
+    choice([...requestEvidenceGrades], {
+      description:
+        'By the key of the request: `server` for a secret key, `page` for the publishable key of a publisher. Null for a test of a signed-in user, and for sessions of versions that did not store it.',
+    }),
+  ),
+  key_id: nullable(uuid({ description: 'The key of the request. Null where `request_evidence` is.' })),
+  key_name: nullable(
+    Type.String({ description: 'The name of the key, or the masked key if it has no name.' }),
+  ),
+};
+
 /** The most events of a session that are listed. */
 export const maxSessionEvents = 500;
 
@@ -69,10 +84,15 @@ export const SessionView = Type.Object({
     { description: 'The offers of the answer in display order, with the prices of that moment.' },
   ),
   ...figures,
+  ...requestOrigin,
   events: Type.Array(
     Type.Object({
       offer_id: uuid(),
       event_type: choice([...eventTypes]),
+      evidence: choice([...shownEvidence], {
+        description:
+          'Who reported it: a server with a secret key, a link that was opened, a page with a publishable key, or a public source. `unknown`: stored before this was recorded.',
+      }),
       occurred_at: dateTime(),
       received_at: dateTime(),
       counted: Type.Boolean(),

@@ -1,4 +1,4 @@
-import { forgetReports } from '../conversions/index.ts';
+import { forgetReports, forgetReportsOf } from '../conversions/index.ts';
 import type { Db } from '../db/handle.ts';
 import { invalid } from '../errors.ts';
 import { forgetShopper } from '../events/index.ts';
@@ -44,6 +44,7 @@ export function shopperRoutes(
         shopper,
         channelIds: wantedChannelId ? [wantedChannelId] : knownChannelIds,
         now: clock(),
+        beforeSessions: (sessions) => forgetReportsOf(db, sessions),
       });
       if (!wantedChannelId) await forgetReports(db, identity, shopper);
       return { sessions: removed.sessions, frequency_caps: removed.caps };

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { eventTypes } from '../events/index.ts';
+import { eventTypes, filteredEvidence, filteredTimes } from '../events/index.ts';
 import { choice, dateTime, nullable, pageOf, strictObject, text, uuid } from '../http/fields.ts';
 import { jobStatuses } from '../maintenance/index.ts';
-import { flagStatuses, signalNames, voidStatuses } from '../traffic/index.ts';
+import { flagStatuses, signalNames, voidActions, voidStatuses } from '../traffic/index.ts';
 
 const reason = text(500, { description: 'The reason, for the audit log.' });
 
@@ -22,6 +22,37 @@ export const NewVoid = strictObject({
   ),
   from: Type.Optional(dateTime({ description: 'Only events at or after this time.' })),
   to: Type.Optional(dateTime({ description: 'Only events before this time. At most 90 days after from.' })),
+  time: Type.Optional(
+    choice([...filteredTimes], {
+      description:
+        'The time that `from` and `to` are about: when the event happened (default), when its session was requested, or when the event arrived (only with `over_ceiling`).',
+    }),
+  ),
+  key_id: Type.Optional(uuid({ description: 'Only sessions that were requested with this key.' })),
+  address: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'Only sessions of shoppers in the block of this IP address (/24, /64 in IPv6). Sessions know it for 30 days. It is stored as a keyed hash, as long as the void is active.',
+    }),
+  ),
+  evidence: Type.Optional(
+    Type.Array(choice([...filteredEvidence]), {
+      minItems: 1,
+      maxItems: filteredEvidence.length,
+      uniqueItems: true,
+      description: 'Only events of these grades.',
+    }),
+  ),
+  over_ceiling: Type.Optional(
+    Type.Boolean({ description: 'Only what is over a ceiling and waits for a decision. Default: false.' }),
+  ),
+  action: Type.Optional(
+    choice([...voidActions], {
+      description:
+        '`approve` bills what is over a ceiling instead, if budgets still pay; send `over_ceiling` with it. Default: `void`.',
+    }),
+  ),
   campaign_id: Type.Optional(uuid()),
   offer_id: Type.Optional(uuid()),
   event_types: Type.Optional(
@@ -53,6 +84,10 @@ const Figures = Type.Object({
       'Conversions outside the filter whose attribution changed because a click or view was voided.',
   }),
   ...money,
+  unknown_sessions: Type.Integer({
+    description:
+      'Sessions that are too old to tell their key, their address or the grade of their events. They are not selected.',
+  }),
 });
 
 export const VoidView = Type.Object({
@@ -60,6 +95,7 @@ export const VoidView = Type.Object({
   channel_id: uuid(),
   channel_name: Type.String(),
   publisher_name: nullable(Type.String()),
+  action: choice([...voidActions]),
   status: choice([...voidStatuses]),
   reason: Type.String(),
   active: Type.Boolean({
@@ -74,9 +110,15 @@ export const VoidView = Type.Object({
     campaign_id: nullable(uuid()),
     offer_id: nullable(uuid()),
     event_types: nullable(Type.Array(choice([...eventTypes]))),
+    time: choice([...filteredTimes]),
+    key_id: nullable(uuid()),
+    by_address: Type.Boolean(),
+    evidence: nullable(Type.Array(choice([...filteredEvidence]))),
+    over_ceiling: Type.Boolean(),
   }),
   preview: nullable(Figures),
   voided: nullable(Figures),
+  approved: nullable(Figures),
   restored: nullable(Figures),
   progress: nullable(
     Type.Object({
@@ -112,24 +154,36 @@ export const UndoPreviewView = Type.Object({
   ),
 });
 
+const Signals = Type.Array(
+  Type.Object({
+    name: choice([...signalNames], {
+      description: '`click_rate` and `unconfirmed_orders` are in percent, `spend` in USD.',
+    }),
+    value: Type.Number(),
+    usual: nullable(
+      Type.Number({ description: 'The median of its hours. Null for traffic of less than three days.' }),
+    ),
+    flagged_from: Type.Number({ description: 'From this value on an hour is flagged.' }),
+  }),
+);
+
 export const FlagView = Type.Object({
   id: uuid(),
   channel_id: uuid(),
   channel_name: Type.String(),
-  publisher_id: nullable(uuid({ description: 'Null for traffic of the channel without a publisher.' })),
+  scope: choice(['publisher', 'without_publisher', 'channel', 'orders'], {
+    description:
+      'The traffic that is unusual: that of a publisher, that of the channel without a publisher, all traffic of the channel together, or the order numbers that its servers have reported in 14 days (one flag for each day).',
+  }),
+  publisher_id: nullable(uuid({ description: 'Null unless the scope is `publisher`.' })),
   publisher_name: nullable(Type.String()),
   hour: dateTime(),
   status: choice([...flagStatuses]),
-  signals: Type.Array(
-    Type.Object({
-      name: choice([...signalNames], { description: '`click_rate` is in percent.' }),
-      value: Type.Number(),
-      usual: Type.Number(),
-    }),
-  ),
+  signals: Signals,
   impressions: Type.Integer(),
   clicks: Type.Integer(),
   conversions: Type.Integer(),
+  spend: Type.Number({ description: 'USD' }),
   note: Type.String(),
   void_id: nullable(uuid()),
   void: Type.Object(
@@ -148,3 +202,42 @@ export const FlagView = Type.Object({
 });
 export type FlagView = Static<typeof FlagView>;
 export const FlagPage = pageOf(FlagView);
+
+const selection = {
+  channel_id: uuid(),
+  publisher_id: Type.Optional(uuid()),
+  without_publisher: Type.Optional(Type.Boolean()),
+  from: dateTime(),
+  to: dateTime(),
+  time: Type.Literal('arrival'),
+  over_ceiling: Type.Literal(true),
+  flag_id: Type.Optional(uuid()),
+};
+
+export const HourOverCeilingView = Type.Object({
+  channel_id: uuid(),
+  channel_name: Type.String(),
+  publisher_id: nullable(uuid({ description: 'Null for sessions of the channel without a publisher.' })),
+  publisher_name: nullable(Type.String()),
+  hour: dateTime({ description: 'The hour in which the events arrived.' }),
+  ceiling: nullable(Type.Number({ description: 'USD. Null if there is none any more.' })),
+  billed: Type.Number({ description: 'USD that pages and links have billed in the hour.' }),
+  over_ceiling: Type.Object(
+    { events: Type.Integer(), spend: Type.Number({ description: 'USD, if they are approved.' }) },
+    { description: 'What is over the ceiling.' },
+  ),
+  signals: Signals,
+  flag_id: nullable(uuid({ description: 'The traffic flag of the hour.' })),
+  decide: Type.Object(selection, {
+    description:
+      'The body for POST /operator/voids to preview a void of these events, or with `"action": "approve"` their approval. Add a reason.',
+  }),
+});
+export type HourOverCeilingView = Static<typeof HourOverCeilingView>;
+export const HourOverCeilingPage = Type.Object({
+  ...pageOf(HourOverCeilingView).properties,
+  summary: Type.Object(
+    { events: Type.Integer(), spend: Type.Number({ description: 'USD' }) },
+    { description: 'All that waits for a decision.' },
+  ),
+});

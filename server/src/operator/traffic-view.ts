@@ -1,12 +1,22 @@
 import { getChannel } from '../channel/index.ts';
 import { noPublisher } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
-import { hourMs } from '../lib/days.ts';
-import { usdFromMicros } from '../lib/money.ts';
+import { dayMs, hourMs } from '../lib/days.ts';
+import { usdFromMicros, usdOrNull } from '../lib/money.ts';
 import { getJob } from '../maintenance/index.ts';
 import { getPublishers } from '../publisher/index.ts';
-import { previewLifetimeMs, type TrafficFlag, type Void, type VoidFigures } from '../traffic/index.ts';
-import type { FlagView, VoidView } from './traffic-schema.ts';
+import {
+  type HourOverCeiling,
+  historyDays,
+  listFlagsOfHours,
+  ordersOfChannel,
+  previewLifetimeMs,
+  type TrafficFlag,
+  type Void,
+  type VoidFigures,
+  wholeChannel,
+} from '../traffic/index.ts';
+import type { FlagView, HourOverCeilingView, VoidView } from './traffic-schema.ts';
 
 /** Voids in the format of the operator API, with the names of their channels and publishers. */
 export async function viewVoids(db: Db, voids: readonly Void[]): Promise<VoidView[]> {
@@ -38,8 +48,9 @@ interface OwnedRow {
 }
 
 async function readNames(db: Db, rows: readonly OwnedRow[]) {
+  const noPublishers: readonly (string | null)[] = [null, noPublisher, wholeChannel, ordersOfChannel];
   const publisherIds = rows.flatMap(({ publisherId }) =>
-    publisherId === null || publisherId === noPublisher ? [] : [publisherId],
+    publisherId === null || noPublishers.includes(publisherId) ? [] : [publisherId],
   );
   const publishers = await getPublishers(db, [...new Set(publisherIds)]);
   const channels = new Map<string, string>();
@@ -71,6 +82,7 @@ function viewVoid(record: Void): Omit<VoidView, 'progress' | 'channel_name' | 'p
   return {
     id: record.id,
     channel_id: record.channelId,
+    action: record.action,
     status: record.status,
     reason: record.reason,
     active: record.active,
@@ -83,9 +95,15 @@ function viewVoid(record: Void): Omit<VoidView, 'progress' | 'channel_name' | 'p
       campaign_id: record.campaignId,
       offer_id: record.offerId,
       event_types: record.eventTypes && [...record.eventTypes],
+      time: record.timeOf,
+      key_id: record.keyId,
+      by_address: record.addressBlock !== null,
+      evidence: record.evidence && [...record.evidence],
+      over_ceiling: record.overCeiling,
     },
     preview: viewFigures(record.figures.preview),
-    voided: viewFigures(record.figures.voided),
+    voided: record.action === 'void' ? viewFigures(record.figures.voided) : null,
+    approved: record.action === 'approve' ? viewFigures(record.figures.voided) : null,
     restored: viewFigures(record.figures.restored),
     undo_reason: record.undoReason,
     flag_id: record.flagId,
@@ -98,37 +116,96 @@ function viewVoid(record: Void): Omit<VoidView, 'progress' | 'channel_name' | 'p
 
 function viewFigures(figures: VoidFigures | undefined): VoidView['preview'] {
   if (!figures) return null;
-  const { rejudgedConversions, spendMicros, payoutMicros, ...counts } = figures;
+  const { rejudgedConversions, spendMicros, payoutMicros, unknownSessions, ...counts } = figures;
   return {
     ...counts,
     rejudged_conversions: rejudgedConversions,
     spend: usdFromMicros(spendMicros),
     payout: usdFromMicros(payoutMicros),
+    unknown_sessions: unknownSessions,
   };
 }
 
 function viewFlag(flag: TrafficFlag): Omit<FlagView, 'channel_name' | 'publisher_name'> {
-  const isOfChannel = flag.publisherId === noPublisher;
+  const scope = scopeOf(flag);
   return {
     id: flag.id,
     channel_id: flag.channelId,
-    publisher_id: isOfChannel ? null : flag.publisherId,
+    scope,
+    publisher_id: scope === 'publisher' ? flag.publisherId : null,
     hour: flag.hour.toISOString(),
     status: flag.status,
-    signals: flag.signals.map((signal) => ({ ...signal })),
+    signals: viewSignals(flag),
     impressions: flag.impressions,
     clicks: flag.clicks,
     conversions: flag.conversions,
+    spend: usdFromMicros(flag.spendMicros),
     note: flag.note,
     void_id: flag.voidId,
     void: {
       channel_id: flag.channelId,
-      ...(isOfChannel ? { without_publisher: true } : { publisher_id: flag.publisherId }),
-      from: flag.hour.toISOString(),
-      to: new Date(flag.hour.getTime() + hourMs).toISOString(),
+      ...(scope === 'publisher' && { publisher_id: flag.publisherId }),
+      ...(scope === 'without_publisher' && { without_publisher: true }),
+      ...voidedRange(flag, scope),
       flag_id: flag.id,
     },
     found_at: flag.foundAt.toISOString(),
     updated_at: flag.updatedAt.toISOString(),
   };
+}
+
+function viewSignals({ signals }: TrafficFlag): FlagView['signals'] {
+  return signals.map(({ flaggedFrom, ...signal }) => ({ ...signal, flagged_from: flaggedFrom }));
+}
+
+/** Hours with something over the ceiling, with the signals of their flags. */
+export async function viewHoursOverCeiling(
+  db: Db,
+  hours: readonly HourOverCeiling[],
+): Promise<HourOverCeilingView[]> {
+  const names = await readNames(db, hours);
+  const nameOf = ({
+    channelId,
+    publisherId,
+    hour,
+  }: Pick<HourOverCeiling, 'channelId' | 'publisherId' | 'hour'>) =>
+    `${channelId}/${publisherId}/${hour.getTime()}`;
+  const flags = new Map((await listFlagsOfHours(db, hours)).map((flag) => [nameOf(flag), flag]));
+  return hours.map((arrived) => {
+    const { channelId, publisherId, hour } = arrived;
+    const flag = flags.get(nameOf(arrived));
+    const isOfPublisher = publisherId !== noPublisher;
+    return {
+      channel_id: channelId,
+      channel_name: names.channel(channelId),
+      publisher_id: isOfPublisher ? publisherId : null,
+      publisher_name: names.publisher(publisherId),
+      hour: hour.toISOString(),
+      ceiling: usdOrNull(arrived.ceilingMicros),
+      billed: usdFromMicros(arrived.billedMicros),
+      over_ceiling: { events: arrived.overCeilingEvents, spend: usdFromMicros(arrived.overCeilingMicros) },
+      signals: flag ? viewSignals(flag) : [],
+      flag_id: flag?.id ?? null,
+      decide: {
+        channel_id: channelId,
+        ...(isOfPublisher ? { publisher_id: publisherId } : { without_publisher: true }),
+        from: hour.toISOString(),
+        to: new Date(hour.getTime() + hourMs).toISOString(),
+        ...{ time: 'arrival' as const, over_ceiling: true as const },
+        ...(flag?.status === 'open' && { flag_id: flag.id }),
+      },
+    };
+  });
+}
+
+function scopeOf({ publisherId }: TrafficFlag): FlagView['scope'] {
+  if (publisherId === wholeChannel) return 'channel';
+  if (publisherId === ordersOfChannel) return 'orders';
+  return publisherId === noPublisher ? 'without_publisher' : 'publisher';
+}
+
+/** The flagged hour, or the days whose orders were compared. */
+function voidedRange({ hour }: TrafficFlag, scope: FlagView['scope']): Pick<FlagView['void'], 'from' | 'to'> {
+  const at = (ms: number) => new Date(hour.getTime() + ms).toISOString();
+  return scope === 'orders' ? { from: at(-historyDays * dayMs), to: at(0) } : { from: at(0), to: at(hourMs) };
 }

@@ -12,6 +12,7 @@ import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
 import { usdFromMicros } from '../lib/money.ts';
 import type { Maintenance } from '../maintenance/index.ts';
+import type { AddressBlocks } from '../secrets/index.ts';
 import {
   cancelVoid,
   confirmVoid,
@@ -41,11 +42,13 @@ export function voidRoutes(
   {
     database,
     maintenance,
+    addressBlocks,
     clock,
     baseUrl,
   }: {
     database: Pick<Database, 'db' | 'maintenance'>;
     maintenance: Maintenance;
+    addressBlocks: AddressBlocks;
     clock: Clock;
     baseUrl: string | undefined;
   },
@@ -57,7 +60,7 @@ export function voidRoutes(
     {
       schema: {
         tags,
-        summary: 'Preview a void',
+        summary: 'Preview a void or an approval',
         description:
           'Selects the sessions that match the filter and counts the events that would be voided. Nothing changes until the void is confirmed. The preview continues after the response: poll the void until its status is `preview`.',
         body: NewVoid,
@@ -65,7 +68,8 @@ export function voidRoutes(
       },
     },
     async (request, reply) => {
-      const created = await createVoid(db, maintenance, actorOf(request), readInput(request.body), clock());
+      const input = readInput(request.body, addressBlocks);
+      const created = await createVoid(db, maintenance, actorOf(request), input, clock());
       maintenance.wake();
       return reply.code(201).send(await view(created));
     },
@@ -106,7 +110,7 @@ export function voidRoutes(
         tags,
         summary: 'Confirm a void',
         description:
-          'Voids the previewed events in a background job. New events that match the filter are voided too, until the void is undone.',
+          'Voids the previewed events in a background job. New events that match the filter are voided too, until the void is undone. An approval bills the previewed events, as far as the budgets pay.',
         response: { 200: VoidView, ...failures },
       },
     },
@@ -188,7 +192,14 @@ export function voidRoutes(
   }
 }
 
-function readInput(body: NewVoid): VoidInput {
+function readAddress({ address, channel_id }: NewVoid, addressBlocks: AddressBlocks): string | undefined {
+  if (address === undefined) return undefined;
+  const block = addressBlocks.hash(channel_id.toLowerCase(), address.trim());
+  if (block === null) throw invalid({ address: ['Enter an IP address, such as 192.0.2.1 or 2001:db8::1.'] });
+  return block;
+}
+
+function readInput(body: NewVoid, addressBlocks: AddressBlocks): VoidInput {
   if (body.publisher_id !== undefined && body.without_publisher)
     throw invalid({ without_publisher: ['Cannot be combined with publisher_id.'] });
   const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
@@ -202,6 +213,12 @@ function readInput(body: NewVoid): VoidInput {
     campaignId: body.campaign_id?.toLowerCase(),
     offerId: body.offer_id?.toLowerCase(),
     eventTypes: body.event_types,
+    action: body.action ?? 'void',
+    timeOf: body.time ?? 'event',
+    overCeiling: body.over_ceiling ?? false,
+    keyId: body.key_id?.toLowerCase(),
+    addressBlock: readAddress(body, addressBlocks),
+    evidence: body.evidence,
     flagId: body.flag_id?.toLowerCase(),
   };
 }

@@ -98,6 +98,7 @@ async function findOrCreatePublisher(
     domain: request.domain,
     primaryCategoryId: request.primaryCategoryId,
     externalSubcategoryIds: [],
+    ceilingMicros: null,
     createdAt: input.now,
     updatedAt: input.now,
   };

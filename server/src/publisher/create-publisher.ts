@@ -27,6 +27,7 @@ export async function createPublisher(
     domain,
     primaryCategoryId: input.primaryCategoryId,
     externalSubcategoryIds: [],
+    ceilingMicros: null,
     createdAt: input.now,
     updatedAt: input.now,
   };

@@ -27,6 +27,7 @@ export { readHistory } from './read-history.ts';
 export { readChange } from './read-requests.ts';
 export { publisherRoutes } from './routes.ts';
 export { requestFields } from './schema.ts';
+export { setPublisherCeiling } from './set-ceiling.ts';
 export { setExternalExclusions, setPublisherExclusions } from './set-publisher-exclusions.ts';
-export { getMember, getRequest, listRequestNames, listRequests, readMembers } from './store.ts';
+export { getMember, getRequest, listRemovals, listRequestNames, listRequests, readMembers } from './store.ts';
 export { viewCategory, viewRequest } from './view.ts';

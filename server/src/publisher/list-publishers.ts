@@ -1,6 +1,6 @@
 import { getChannel } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
-import type { Reports } from '../db/reports.ts';
+import type { Reader, Reports } from '../db/reports.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Page } from '../http/pagination.ts';
 import { listOrder } from '../http/query-fields.ts';
@@ -40,7 +40,7 @@ interface ListedMemberships {
 
 /** A page of the publishers and requests of a channel, by default newest first. Figures are those that the channel may see. */
 export async function listPublishersOfChannel(
-  { db, reports, countPublishers }: ListDependencies,
+  { db, reports, countPublishers, reader }: ListDependencies & { readonly reader: Reader },
   channelId: string,
   query: ListQuery,
   page: Page,
@@ -60,7 +60,7 @@ export async function listPublishersOfChannel(
   const counters = needsCounters ? countPublishers.counters(channelId, query.days, nowMs) : undefined;
   const read = (handle: Db) => listSortedMemberships(handle, channelId, query, page, { order, counters });
   // Counters of many days are a report, so they wait for a slot.
-  const { rows, counted, sums } = needsCounters ? await reports.read(channelId, read) : await read(db);
+  const { rows, counted, sums } = needsCounters ? await reports.read(reader, read) : await read(db);
   const { counts } = await listMemberships(db, channelId, query, { offset: 0, limit: 0 });
   if (!query.withFigures || !sums) return { counts, memberships: rows };
   return {

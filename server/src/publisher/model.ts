@@ -16,6 +16,8 @@ export interface Publisher {
   readonly primaryCategoryId: string;
   /** The publisher's own exclusions, which apply in every channel: `external` exclusions in the API. */
   readonly externalSubcategoryIds: readonly string[];
+  /** What pages and links may bill for it in an hour, in each channel. Null: the rule, or the amount of the channel. 0: no ceiling. */
+  readonly ceilingMicros: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

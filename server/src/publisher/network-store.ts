@@ -22,6 +22,7 @@ interface PublisherTable {
   brand_keys: number[];
   primary_category_id: string;
   external_subcategory_ids: string[];
+  ceiling_micros: number | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -103,6 +104,19 @@ export async function setExternalSubcategories(
   await recordChange(tx, { kind: 'publisher', subject: publisher.id, detail: publisher, at: now });
 }
 
+export async function setCeiling(
+  tx: Db,
+  publisher: Publisher,
+  ceilingMicros: number | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('publishers')
+    .set({ ceiling_micros: ceilingMicros, updated_at: now })
+    .where('id', '=', publisher.id)
+    .execute();
+}
+
 /** A word that thousands of brands share says little, so only this many brands per key are candidates. */
 const maxBrandsPerKey = 100;
 /** Candidates with a lower trigram similarity are dropped, unless they have the same registrable domain. */
@@ -158,6 +172,7 @@ function publisherToRow(publisher: Publisher): Insertable<PublisherTable> {
     brand_keys: brandLookupKeys(publisher.brandName),
     primary_category_id: publisher.primaryCategoryId,
     external_subcategory_ids: [...publisher.externalSubcategoryIds],
+    ceiling_micros: publisher.ceilingMicros,
     created_at: publisher.createdAt,
     updated_at: publisher.updatedAt,
   };
@@ -170,6 +185,7 @@ function publisherFromRow(row: Selectable<PublisherTable>): Publisher {
     domain: row.domain,
     primaryCategoryId: row.primary_category_id,
     externalSubcategoryIds: row.external_subcategory_ids,
+    ceilingMicros: row.ceiling_micros,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -1,6 +1,6 @@
 import { Exclusions, Ok, showKey } from '../channel/index.ts';
 import { invalid, notFound } from '../errors.ts';
-import { actorOf, channelOf } from '../http/authenticate.ts';
+import { actorOf, channelOf, readerOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, readPageQuery, readWords } from '../http/pagination.ts';
 import { pathId } from '../http/path-id.ts';
@@ -59,7 +59,7 @@ export function publisherRoutes(
     async (request) => {
       const { page, filter: query } = readPageQuery(PublisherQuery, request.query);
       const { counts, memberships, figures, summary } = await listPublishersOfChannel(
-        { db, reports, countPublishers },
+        { db, reports, countPublishers, reader: readerOf(request) },
         channelOf(request),
         {
           words: readWords(query.q),

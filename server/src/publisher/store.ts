@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { plainArray } from '../db/array-literal.ts';
 import { recordChange } from '../db/changes.ts';
 import { containsAnyWord } from '../db/contains-any-word.ts';
 import type { Db } from '../db/handle.ts';
@@ -127,6 +128,31 @@ export async function readMembers(db: Db, ids?: readonly string[]): Promise<Memb
     ? approved.where('id', '=', sql<string>`any(${ids}::uuid[])`)
     : approved.where('removed_at', 'is', null);
   return (await wanted.execute()).map(membershipFromRow);
+}
+
+export interface Removal {
+  readonly channelId: string;
+  readonly publisherId: string;
+  readonly removedAt: Date;
+}
+
+/**
+ * The publishers that were removed from a channel and are not members again, with the time of the last removal. A publisher that was
+ * approved again has another row, which is not removed. Pairs of these channels and publishers that were not asked for may be included.
+ */
+export async function listRemovals(
+  db: Db,
+  members: readonly { readonly channelId: string; readonly publisherId: string }[],
+): Promise<Removal[]> {
+  const channelIds = [...new Set(members.map(({ channelId }) => channelId))];
+  const publisherIds = [...new Set(members.map(({ publisherId }) => publisherId))];
+  const { rows } = await sql<Removal>`
+    select channel_id as "channelId", publisher_id as "publisherId", max(removed_at) as "removedAt"
+    from channel_publishers
+    where channel_id = any(${plainArray(channelIds)}::uuid[]) and publisher_id = any(${plainArray(publisherIds)}::uuid[])
+    group by channel_id, publisher_id having bool_and(removed_at is not null)
+  `.execute(db);
+  return rows;
 }
 
 /** For staff: a request of any channel by its id. */

@@ -1,16 +1,30 @@
 import { Type } from 'typebox';
 import { type AuditEntry, listAuditEntries } from '../audit/index.ts';
-import { getChannel, metrics, viewSettings } from '../channel/index.ts';
+import { getChannel, metrics, updateChannel, viewSettings } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
-import { notFound } from '../errors.ts';
-import { channelOf } from '../http/authenticate.ts';
-import { choice, DetailBody, date, dateTime, nullable, pageOf, uuid } from '../http/fields.ts';
+import { invalid, notFound } from '../errors.ts';
+import { updateCeilings } from '../events/index.ts';
+import { actorOf, channelOf } from '../http/authenticate.ts';
+import {
+  ceilingUsd,
+  choice,
+  DetailBody,
+  date,
+  dateTime,
+  FieldErrors,
+  nullable,
+  pageOf,
+  strictObject,
+  uuid,
+} from '../http/fields.ts';
 import { pageLinks, readPageQuery } from '../http/pagination.ts';
 import { PageQuery } from '../http/query-fields.ts';
 import { defaultLimits } from '../http/rate-limit.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { readKeys } from '../keys/index.ts';
+import type { Clock } from '../lib/clock.ts';
 import { readUuid } from '../lib/ids.ts';
+import { ceilingFromUsd, usdFromMicros, usdOrNull } from '../lib/money.ts';
 import { getPublishers } from '../publisher/index.ts';
 import { getTaxonomy } from '../taxonomy/index.ts';
 import { listMembers } from './team-store.ts';
@@ -31,10 +45,25 @@ const Terms = Type.Object({
     Type.Integer({ description: 'Click flood limit. Null for the default of 60, 0 for no limit.' }),
   ),
   conversion_limit: Type.Integer(),
+  publisher_ceiling_usd: nullable(
+    Type.Number({
+      description:
+        'What pages and links may bill for each publisher in an hour, set by the network. Null for the rule: ten times the usual hour of the publisher, at least $100. 0 for no ceiling.',
+    }),
+  ),
+  own_publisher_ceiling_usd: nullable(
+    Type.Number({ description: 'A lower ceiling, which the channel itself has set.' }),
+  ),
   max_offers: Type.Integer(),
   enabled_metrics: Type.Array(choice([...metrics])),
   available_from: nullable(date()),
   rate_limits: Type.Object({ channel: perMinute, serving: perMinute, reporting: perMinute }),
+});
+
+const OwnCeiling = strictObject({
+  own_publisher_ceiling_usd: nullable(
+    ceilingUsd({ exclusiveMinimum: 0, description: 'Below the ceiling in force. Null removes it.' }),
+  ),
 });
 
 const named = Type.Object({ id: uuid(), name: nullable(Type.String()) });
@@ -60,7 +89,7 @@ const exclusionActions = ['channel.exclusions_set', 'publisher.exclusions_set'];
 /** What a channel may know about its own terms and the changes of its exclusions. */
 export function channelSettingsRoutes(
   app: RouteApp,
-  { db, baseUrl }: { db: Db; baseUrl: string | undefined },
+  { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },
 ): void {
   app.get(
     '/channel/terms',
@@ -85,6 +114,38 @@ export function channelSettingsRoutes(
           reporting: rate_limits.reporting ?? defaultLimits.reporting,
         },
       };
+    },
+  );
+
+  app.put(
+    '/channel/publisher-ceiling',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Lower the ceiling of the publishers',
+        description:
+          'What pages and links may bill for each publisher of the channel in an hour. A channel may only lower it. What is over it counts and waits for staff of the network. The current hour follows at once.',
+        body: OwnCeiling,
+        response: { 200: OwnCeiling, 400: FieldErrors, ...refusals },
+      },
+    },
+    async (request) => {
+      const now = clock();
+      const own = ceilingFromUsd(request.body.own_publisher_ceiling_usd);
+      const changed = await updateChannel(db, actorOf(request), {
+        id: channelOf(request),
+        change: ({ publisherCeilingMicros: set }) => {
+          if (own !== null && set !== null && set > 0 && own >= set)
+            throw invalid({
+              own_publisher_ceiling_usd: [`Must be below $${usdFromMicros(set)}, the ceiling in force.`],
+            });
+          return { ownPublisherCeilingMicros: own };
+        },
+        followUp: (tx, channel) => updateCeilings(tx, channel, undefined, now),
+        now,
+      });
+      return { own_publisher_ceiling_usd: usdOrNull(changed.ownPublisherCeilingMicros) };
     },
   );
 
