@@ -23,11 +23,19 @@ import {
 import { handleCors } from './http/cors.ts';
 import { checkCsrf } from './http/csrf.ts';
 import { registerErrorHandler, sendError } from './http/error-handler.ts';
+import { removeForwardedPorts } from './http/forwarded-for.ts';
 import { readJsonBodies } from './http/json-body.ts';
+import { limitConnections } from './http/limit-connections.ts';
 import { metricsRoute } from './http/metrics-route.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseOtherMethods, replaceRareMethod } from './http/other-methods.ts';
-import { badKeyCounter, countCall, limitRate } from './http/rate-limit.ts';
+import {
+  badKeyCounter,
+  countCall,
+  keyLookUpLimit,
+  limitRate,
+  refusedPageCounter,
+} from './http/rate-limit.ts';
 import type { RouteApp } from './http/route-app.ts';
 import { nameRoutes, routeNameOf } from './http/route-name.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -43,10 +51,12 @@ import { originRoutes, publisherKeyRoutes, publisherRoutes } from './publisher/i
 import { rateRoutes } from './rates/index.ts';
 import { reportRoutes, v1Routes } from './reporting/index.ts';
 import { dependenciesOf } from './route-dependencies.ts';
+import { maxTokenChars } from './secrets/index.ts';
 import type { Services } from './services.ts';
 import { checkOrigin, requireVersion, servingRoutes } from './serving/index.ts';
 import { consolePage, sendNotFoundPage } from './site/index.ts';
 import { taxonomyRoutes } from './taxonomy/index.ts';
+import { publisherTrafficRoutes } from './traffic/index.ts';
 import {
   authRoutes,
   channelSettingsRoutes,
@@ -76,6 +86,7 @@ export async function createApp(services: Services, times = connectionTimes): Pr
     publisherKeyRoutes(scope, dependencies);
     originRoutes(scope, dependencies);
     topOffersRoutes(scope, dependencies);
+    publisherTrafficRoutes(scope, dependencies);
     previewRoutes(scope, dependencies);
     integrationRoutes(scope, dependencies);
     channelSettingsRoutes(scope, dependencies);
@@ -110,7 +121,6 @@ export async function createPartnersApp(
 function servingArea(app: FastifyInstance, services: Services): Promise<void> {
   const dependencies = dependenciesOf(services);
   return registerArea(app, services, 'serving', '', (scope) => {
-    scope.addHook('onRequest', checkOrigin(services.serving.snapshot));
     scope.addHook('onRequest', requireVersion);
     servingRoutes(scope, dependencies);
     eventRoutes(scope, dependencies);
@@ -159,13 +169,21 @@ export async function registerArea(
         reply.header('cache-control', 'no-store');
         done();
       });
+      const countRefusedPage = services.config.rateLimits
+        ? refusedPageCounter(services.rateCounter)
+        : undefined;
       const authDependencies = {
         keys: services.keys,
         logins: services.users.logins,
         baseUrl: services.config.baseUrl,
+        recordInPage: (keyId: string) => services.lastUse.recordInPage(keyId),
         countBadKey: services.config.rateLimits ? badKeyCounter(services.rateCounter) : undefined,
+        allowLookUp: services.config.rateLimits ? keyLookUpLimit(services.rateCounter) : undefined,
+        countRefusedPage,
       };
       scope.addHook('onRequest', authenticate(area, authDependencies));
+      if (area === 'serving')
+        scope.addHook('onRequest', checkOrigin(services.serving.snapshot, countRefusedPage));
       if (area !== 'serving' && area !== 'reporting') {
         // Read your own writes: the response waits until this process has applied the change to its snapshot and keys.
         scope.addHook('onSend', async (request, reply) => {
@@ -177,7 +195,8 @@ export async function registerArea(
         });
       }
       // Calls of staff are not limited.
-      if (services.config.rateLimits && area !== 'operator') limitRate(scope, area, services.rateCounter);
+      if (services.config.rateLimits && area !== 'operator')
+        limitRate(scope, area, services.rateCounter, services.config.workers);
       scope.addHook('onRequest', requirePermission(area));
       await refuseOtherMethods(scope, (inner) => routes(inner as RouteApp));
     },
@@ -201,10 +220,12 @@ async function createBase(
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
 
-    routerOptions: { ignoreTrailingSlash: true },
+    // Tokens in paths are longer than the router's default of 100 characters.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxTokenChars },
     trustProxy: trustProxyOption(config.trustProxy),
     rewriteUrl(request) {
       replaceRareMethod(request);
+      if (config.trustProxy !== false) removeForwardedPorts(request);
       return request.url ?? '/';
     },
     genReqId: (request) => readUuid(request.headers['x-request-id']) ?? newId(),
@@ -216,12 +237,12 @@ async function createBase(
     clientErrorHandler: answerBrokenRequest,
     ...serverOptions(times),
   });
-  // In a cluster, a full process would otherwise pass connections to other workers, which may be full as well.
-  Object.assign(app.server, { maxConnections: config.maxConnections, dropMaxConnection: true });
+  limitConnections(app.server, config);
   // Declared here, so that all request objects have the same shape.
   app.decorateRequest('principal');
   app.decorateRequest('fieldErrors');
   app.decorateRequest('callFacts');
+  app.decorateRequest('counted');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   readJsonBodies(app);
@@ -261,7 +282,7 @@ async function countUnknownPath(
   const key = request.headers['x-api-key'];
   const principal = keys.verify(typeof key === 'string' ? key : undefined);
   if (typeof principal === 'string') return undefined;
-  return countCall(reply, second === 'reporting' ? 'reporting' : 'channel', principal, rateCounter);
+  return countCall(request, reply, second === 'reporting' ? 'reporting' : 'channel', principal, rateCounter);
 }
 
 /** Fastify's `trustProxy` option. With a number, that many hops are trusted; the peer of the connection is hop 0. */

@@ -36,7 +36,7 @@ export interface Config {
   readonly workers: number;
   /** How many report statements run at the same time, over all processes of this machine. */
   readonly reportSlots: number;
-  /** The limit of open connections per port and process. Further connections are closed immediately. */
+  /** The limit of open connections per port and process. A further one takes the place of an idle one. */
   readonly maxConnections: number;
   /** How long the service accepts requests after SIGTERM, while `/readyz` answers 503. */
   readonly shutdownDelaySeconds: number;

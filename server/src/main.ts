@@ -111,14 +111,14 @@ async function runPrimary(config: Config, log: Logger): Promise<void> {
 async function makeDemoIfNew(
   database: Database,
   config: Config,
-  { isNew, secrets: { identity } }: Pick<Installation, 'isNew' | 'secrets'>,
+  { isNew, secrets }: Pick<Installation, 'isNew' | 'secrets'>,
   log: Logger,
 ): Promise<DemoKeys | undefined> {
   if (!config.demo || !isNew) return undefined;
   const { environment } = config;
   const onProgress = showProgress('Making a demo network', process.stdout);
   return database.initialize(() =>
-    makeDemo(database, { environment, identity, log, now: systemClock(), onProgress }),
+    makeDemo(database, { environment, secrets, log, now: systemClock(), onProgress }),
   );
 }
 

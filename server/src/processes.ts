@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
-import type { Slots } from './db/reports.ts';
+import type { Reader, Slots } from './db/reports.ts';
 import type { ListRequests, LoggedRequest, RequestLog } from './diagnostics/index.ts';
 import type { Logger } from './http/logger.ts';
 import { callReserver, type ReserveCalls, workerCounter } from './http/rate-counter.ts';
@@ -13,18 +13,20 @@ import { type LeaveCall, runningWorkers, superviseWorkers } from './supervise.ts
  * metrics, collects the request logs, replaces workers that die, and drains them on shutdown.
  */
 
+/** During a rolling update a worker of the version before sends no caller. */
+type SlotArgs = [tenant: string, nextPart: boolean, caller?: string];
 /** A message from a worker that the primary replies to. `encart` is its kind; the metrics library sends messages without it. */
 type WorkerRequest =
   | { encart: 'reserve_calls'; id: number; args: Parameters<ReserveCalls> }
   | { encart: 'metrics'; id: number; args: [] }
-  | { encart: 'slot'; id: number; args: Parameters<Slots['acquire']> }
+  | { encart: 'slot'; id: number; args: SlotArgs }
   | { encart: 'requests'; id: number; args: Parameters<ListRequests> }
   | { encart: 'restart' | 'get_restart'; id: number; args: [] };
 /** The primary sends this call to every worker and merges the replies. */
 type ListRequestsCall = { encart: 'list_requests'; id: number; args: Parameters<ListRequests> };
 type ListRequestsReply = { encart: 'requests_listed'; id: number; requests: LoggedRequest[] };
 /** A worker returns a report slot. */
-type SlotFreed = { encart: 'freed'; tenant: string };
+type SlotFreed = { encart: 'freed'; tenant: string; caller?: string };
 /** The reply to a `WorkerRequest` with the same id. */
 type PrimaryReply = { encart: 'answer'; id: number; value: unknown };
 export type WorkerStatus =
@@ -59,8 +61,10 @@ export function workerLinks() {
     },
     rateCounter: workerCounter((...args) => callPrimary('reserve_calls', args) as ReturnType<ReserveCalls>),
     slots: {
-      acquire: (...args) => callPrimary('slot', args) as Promise<boolean>,
-      release: (tenant) => process.send?.({ encart: 'freed', tenant } satisfies SlotFreed),
+      acquire: ({ tenant, caller }, nextPart) =>
+        callPrimary('slot', [tenant, nextPart, caller] satisfies SlotArgs) as Promise<boolean>,
+      release: ({ tenant, caller }: Reader) =>
+        process.send?.({ encart: 'freed', tenant, caller } satisfies SlotFreed),
     } satisfies Slots,
     renderMetrics: () => callPrimary('metrics', []) as Promise<string>,
     restarts: {
@@ -137,8 +141,8 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
       case 'metrics':
         return registry.clusterMetrics();
       case 'slot': {
-        const [tenant, nextPart] = request.args;
-        return slots.acquire({ tenant, nextPart, holder: worker.id });
+        const [tenant, nextPart, caller = ''] = request.args;
+        return slots.acquire({ tenant, caller, nextPart, holder: worker.id });
       }
       case 'requests':
         return requestLogs.collect(request.args);
@@ -170,7 +174,7 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
           );
           break;
         case 'freed':
-          slots.release({ tenant: message.tenant, holder: worker.id });
+          slots.release({ tenant: message.tenant, caller: message.caller ?? '', holder: worker.id });
           break;
         case 'requests_listed':
           requestLogs.addReply(message);

@@ -1,4 +1,4 @@
-import { addressLimits } from './http/rate-limit.ts';
+import { addressLimits, reportCounter } from './http/rate-limit.ts';
 import { countPublishers } from './reporting/index.ts';
 import type { Services } from './services.ts';
 
@@ -25,11 +25,14 @@ export function dependenciesOf(services: Services) {
     clock: services.clock,
     users,
     userNames: users.names,
+    countReports: config.rateLimits ? reportCounter(rateCounter) : undefined,
     limitByAddress: addressLimits(config.rateLimits ? rateCounter : undefined),
     serving,
     identity,
+    addressBlocks: services.addressBlocks,
     clicks: services.clicks,
     postbacks: services.postbacks,
+    charges: services.charges,
     // The snapshot holds the estimates of the last learning update.
     learning: snapshot,
     supply: snapshot,

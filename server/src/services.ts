@@ -28,7 +28,13 @@ import { repeat } from './lib/repeat.ts';
 import type { Tracer } from './lib/tracing.ts';
 import { jobDefinitions, type Maintenance, startMaintenance } from './maintenance/index.ts';
 import type { Restarts } from './restarts.ts';
-import { type ClickTokens, openSecrets, type PostbackTokens } from './secrets/index.ts';
+import {
+  type AddressBlocks,
+  type ChargeIds,
+  type ClickTokens,
+  openSecrets,
+  type PostbackTokens,
+} from './secrets/index.ts';
 import { type Serving, startServing } from './serving/index.ts';
 import { startTelemetry } from './telemetry/index.ts';
 import { startTraffic, voidJobs } from './traffic/index.ts';
@@ -51,6 +57,8 @@ export interface Services {
   /** Makes and reads the tokens in the links of offers. */
   readonly clicks: ClickTokens;
   readonly postbacks: PostbackTokens;
+  readonly charges: ChargeIds;
+  readonly addressBlocks: AddressBlocks;
   readonly maintenance: Maintenance;
   readonly metrics: Metrics;
   readonly renderMetrics: () => Promise<string>;
@@ -124,6 +132,7 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
   const serving = await startServing({
     db: database.db,
     identity: secrets.identity,
+    addressBlocks: secrets.addressBlocks,
     notices,
     metrics,
     log,
@@ -132,7 +141,10 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     limits,
   });
   const { snapshot, refresh } = serving;
-  const events = startEvents({ db: database.db, snapshot, refresh, metrics, log, clock, folding, limits });
+  const events = startEvents({
+    ...{ db: database.db, snapshot, refresh, metrics, log, clock, folding, limits },
+    leakedKeys: keys.leakedKeys,
+  });
   const conversions = startConversions({
     ...{ db: database.db, snapshot, events, metrics, log, clock, limits },
   });
@@ -175,6 +187,8 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
     logos: cacheLogos(database.db),
     clicks: secrets.clicks,
     postbacks: secrets.postbacks,
+    charges: secrets.charges,
+    addressBlocks: secrets.addressBlocks,
     maintenance,
     metrics,
     renderMetrics: options.renderMetrics ?? (() => metrics.registry.metrics()),

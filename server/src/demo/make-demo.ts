@@ -11,7 +11,7 @@ import { getCurrentKey } from '../keys/index.ts';
 import { systemClock } from '../lib/clock.ts';
 import { dayMs } from '../lib/days.ts';
 import type { Environment } from '../lib/environment.ts';
-import type { IdentityHashes } from '../secrets/index.ts';
+import type { Secrets } from '../secrets/index.ts';
 import { startServing } from '../serving/index.ts';
 import { defaultHistorySize, type HistorySize } from './history-size.ts';
 import { makeChannel } from './make-network.ts';
@@ -33,7 +33,7 @@ export async function makeDemo(
   database: Database,
   options: {
     environment: Environment;
-    identity: IdentityHashes;
+    secrets: Pick<Secrets, 'identity' | 'addressBlocks'>;
     log: Logger;
     now: Date;
     seed?: string;
@@ -44,7 +44,7 @@ export async function makeDemo(
   const { db } = database;
   const {
     environment,
-    identity,
+    secrets: { identity, addressBlocks },
     log,
     now,
     onProgress,
@@ -58,9 +58,14 @@ export async function makeDemo(
   const notices = await listenForNotices(database);
   const metrics = createMetrics();
   const folding = startFolding({ database, metrics, log, systemClock });
-  const serving = await startServing({ db, identity, notices, metrics, log, clock, folding });
+  const serving = await startServing({
+    ...{ db, identity, addressBlocks, notices, metrics, log, clock, folding },
+  });
   const { snapshot, refresh } = serving;
-  const events = startEvents({ db, snapshot, refresh, metrics, log, clock, folding });
+  const events = startEvents({
+    ...{ db, snapshot, refresh, metrics, log, clock, folding },
+    leakedKeys: new Map(),
+  });
   const conversions = startConversions({ db, snapshot, events, metrics, log, clock });
   const setClock = (to: Date) => {
     time = to;

@@ -9,6 +9,7 @@ import {
   logoPath,
   saveLogo,
 } from '../demand/index.ts';
+import { getCurrentKey } from '../keys/index.ts';
 import { dayMs } from '../lib/days.ts';
 import type { Environment } from '../lib/environment.ts';
 import {
@@ -29,6 +30,8 @@ import type { OfferAppeal } from './traffic.ts';
 export interface ActiveShop {
   readonly shop: Shop;
   readonly member: Membership;
+  /** Its API key. */
+  readonly keyId: string;
 }
 
 export interface DemoChannel {
@@ -92,10 +95,11 @@ export async function makeChannel(
       environment,
       now: daysBefore(now, days + 0.5),
     };
-    members.push({
-      shop: memberShops[index] as Shop,
-      member: await approveRequest(db, systemActor, input),
-    });
+    const member = await approveRequest(db, systemActor, input);
+    const { publisherId } = member;
+    const key = publisherId && (await getCurrentKey(db, { channelId, publisherId }, input.now));
+    if (!key) throw new Error('a shop of the demo has no key');
+    members.push({ shop: memberShops[index] as Shop, member, keyId: key.id });
   }
   const otherRequests = await requestShops(otherShops, daysBefore(now, 2));
   for (const [index, request] of otherRequests.entries())

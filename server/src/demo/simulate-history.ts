@@ -123,7 +123,8 @@ async function requestOffers(
 ): Promise<ReportedEvent[]> {
   const requests = visits.map(({ activeShop, visit }) => {
     const body = bodyOf(activeShop, visit, random);
-    return readRequest(serving, principalOf(demo, activeShop), body, new Date(visit.atMs)).offerRequest;
+    return readRequest(serving, { principal: principalOf(demo, activeShop) }, body, new Date(visit.atMs))
+      .offerRequest;
   });
   const decisions = await inBatches(requests, (request) => serving.recommend(request));
   return visits.flatMap((visited, index) => {
@@ -134,14 +135,15 @@ async function requestOffers(
   });
 }
 
-function principalOf({ channel }: DemoChannel, { member }: ActiveShop): KeyPrincipal {
+function principalOf({ channel }: DemoChannel, { member, keyId }: ActiveShop): KeyPrincipal {
   return {
-    keyId: '',
+    keyId,
     holder: 'publisher',
     kind: 'pk',
     channelId: channel.id,
     publisherId: member.publisherId,
     advertiserId: null,
+    behindProxy: false,
     rateLimits: { channel: null, serving: null, reporting: null },
   };
 }
@@ -238,7 +240,9 @@ async function sendEvents(
   const calls: (readonly ReportedEvent[])[] = [];
   for (let at = 0; at < reportedEvents.length; at += maxEventsPerCall)
     calls.push(reportedEvents.slice(at, at + maxEventsPerCall));
-  await inBatches(calls, (call) => events.ingest({ reporter, reportedEvents: call, receivedAt }));
+  await inBatches(calls, (call) =>
+    events.ingest({ reporter, evidence: 'server', reportedEvents: call, receivedAt }),
+  );
 }
 
 /** Runs `work` for all items, at most `maxConcurrent` at a time. */

@@ -15,6 +15,7 @@ const healthy: IntegrationFacts = {
   impressions: 2_000,
   clicks: 40,
   clicksWithoutImpression: 1,
+  unmatchedClicks: 10,
   conversions: 3,
   sandboxSessions: 0,
   countedSince: new Date('2026-06-15T09:00:00Z'),
@@ -52,13 +53,14 @@ const each: Record<FindingCode, Partial<IntegrationFacts>> = {
   no_impressions: { sessionsWithImpression: 0 },
   few_impressions: { sessionsWithImpression: 300 },
   clicks_without_impressions: { clicksWithoutImpression: 10 },
-  no_clicks: { clicks: 0, clicksWithoutImpression: 0 },
+  no_clicks: { clicks: 0, clicksWithoutImpression: 0, unmatchedClicks: 0 },
   many_empty_answers: { emptySessions: 400 },
   few_emails: { withEmail: 100 },
   no_device: { withDevice: 0 },
   no_country: { withCountry: 400 },
   many_bots: { byBots: 300 },
   too_many_widgets: { withoutWidgetRoom: 1 },
+  unmatched_clicks: { unmatchedClicks: 21 },
 };
 
 describe('finds only', () => {

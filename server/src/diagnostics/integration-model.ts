@@ -1,4 +1,4 @@
-import { maxWidgets, otherWidget, widgetIdleDays } from '../serving/index.ts';
+import { earningLoads, maxWidgets, openPlaces, otherWidget } from '../serving/index.ts';
 import type { IntegrationSample } from './integration-store.ts';
 
 /** A field that was refused or warned about. */
@@ -42,6 +42,7 @@ export const findingCodes = [
   'no_country',
   'many_bots',
   'too_many_widgets',
+  'unmatched_clicks',
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
 
@@ -181,7 +182,15 @@ const checks: readonly Check[] = [
     severity: 'hint',
     describe: ({ withoutWidgetRoom }) =>
       withoutWidgetRoom > 0
-        ? `${withoutWidgetRoom} sessions of the last day are reported as "${otherWidget}": there is room for ${maxWidgets} widget ids, and one is free again after ${widgetIdleDays} days without a load. Use a fixed widget_id for each placement.`
+        ? `${withoutWidgetRoom} sessions of the last day are reported as "${otherWidget}": there is room for ${maxWidgets} widget ids, and when ${openPlaces} are in use, a further one is reported after ${earningLoads} loads. Use a fixed widget_id for each placement. If you do not send so many, somebody else uses the publisher's key.`
+        : undefined,
+  },
+  {
+    code: 'unmatched_clicks',
+    severity: 'hint',
+    describe: ({ clicks, unmatchedClicks }) =>
+      clicks >= minSample && share(unmatchedClicks, clicks) > 0.5
+        ? `${percent(unmatchedClicks, clicks)} of the clicks come from sessions with an e-mail address or phone number, requested and reported with the publisher's key. Advertisers that find the click of an order by these do not find them. Link offers to click_url, or use the channel's secret key on your server.`
         : undefined,
   },
 ];

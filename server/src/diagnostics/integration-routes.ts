@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Reports } from '../db/reports.ts';
-import { channelOf } from '../http/authenticate.ts';
+import { channelOf, readerOf } from '../http/authenticate.ts';
 import { choice, DetailBody, dateTime, ErrorBody, nullable } from '../http/fields.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
@@ -45,6 +45,9 @@ const IntegrationCheck = Type.Object({
     impressions: count(),
     clicks: count(),
     clicks_without_impression: count(),
+    unmatched_clicks: count(
+      'Clicks of sessions with an e-mail address or phone number that identity matching does not find, because a page requested the offers and reported the click.',
+    ),
     conversions: count(),
   }),
   calls: Type.Object(
@@ -84,7 +87,7 @@ export function integrationRoutes(
       const now = clock();
       await callCounts.flush();
       const input = { channelId, publisherId, now };
-      const { facts, findings } = await reports.read(channelId, (db) => checkIntegration(db, input));
+      const { facts, findings } = await reports.read(readerOf(request), (db) => checkIntegration(db, input));
       return {
         checked_at: now.toISOString(),
         findings,
@@ -105,6 +108,7 @@ export function integrationRoutes(
           impressions: facts.impressions,
           clicks: facts.clicks,
           clicks_without_impression: facts.clicksWithoutImpression,
+          unmatched_clicks: facts.unmatchedClicks,
           conversions: facts.conversions,
         },
         calls: {

@@ -20,6 +20,8 @@ export interface IntegrationSample {
   readonly impressions: number;
   readonly clicks: number;
   readonly clicksWithoutImpression: number;
+  /** Clicks that identity matching does not find: a page requested the session of a known shopper, and reported the click itself. */
+  readonly unmatchedClicks: number;
   readonly conversions: number;
   /** Test sessions of the last day. */
   readonly sandboxSessions: number;
@@ -36,12 +38,12 @@ export async function readIntegration(
 ): Promise<IntegrationSample> {
   const { rows } = await sql<Record<string, number> & { last_session_at: Date | null }>`
     with recent as materialized (
-      select id, at, publisher_id, sandbox, bot, identity, device_type, country, widget_id, offer_ids <> '{}' as filled
+      select id, at, publisher_id, sandbox, bot, identity, device_type, country, widget_id, request_evidence, offer_ids <> '{}' as filled
       from sessions where channel_id = ${channelId} and id >= ${fromId} order by id desc limit ${limit}
     ),
     publisher_sessions as materialized (select * from recent where publisher_id = ${publisherId}),
     reported as materialized (
-      select e.session_id, e.offer_id, e.type
+      select e.session_id, e.offer_id, e.type, e.evidence = 'page' and request_evidence = 'page' and identity in ('email', 'phone') as unmatched
       from publisher_sessions join events e on e.channel_id = ${channelId} and e.session_id = publisher_sessions.id where not publisher_sessions.sandbox
     )
     select sessions.*, events.* from (
@@ -64,7 +66,8 @@ export async function readIntegration(
         count(*) filter (where type = 'CONVERSION') as conversions,
         count(*) filter (where type = 'CLICK' and not exists (
           select from reported i where i.session_id = r.session_id and i.offer_id = r.offer_id and i.type = 'IMPRESSION'
-        )) as unseen_clicks
+        )) as unseen_clicks,
+        count(*) filter (where type = 'CLICK' and unmatched) as unmatched_clicks
       from reported r
     ) as events
   `.execute(db);
@@ -85,6 +88,7 @@ export async function readIntegration(
     impressions: count('impressions'),
     clicks: count('clicks'),
     clicksWithoutImpression: count('unseen_clicks'),
+    unmatchedClicks: count('unmatched_clicks'),
     conversions: count('conversions'),
   };
 }

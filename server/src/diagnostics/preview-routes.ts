@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Exclusions } from '../channel/index.ts';
 import type { Reports } from '../db/reports.ts';
-import { channelOf } from '../http/authenticate.ts';
+import { channelOf, readerOf } from '../http/authenticate.ts';
 import { DetailBody, dateTime, ErrorBody, FieldErrors, nullable } from '../http/fields.ts';
 import { pathId } from '../http/path-id.ts';
 import type { RouteApp } from '../http/route-app.ts';
@@ -56,7 +56,7 @@ export function previewRoutes(app: RouteApp, { reports, clock }: { reports: Repo
     async (request) => {
       const subcategoryIds = request.body.subcategory_ids;
       const input = { channelId: channelOf(request), subcategoryIds, now: clock() };
-      return view(await reports.read(input.channelId, (db) => previewChannelExclusions(db, input)));
+      return view(await reports.read(readerOf(request), (db) => previewChannelExclusions(db, input)));
     },
   );
 
@@ -76,7 +76,7 @@ export function previewRoutes(app: RouteApp, { reports, clock }: { reports: Repo
       const publisherId = pathId(request, 'Publisher');
       const subcategoryIds = request.body.subcategory_ids;
       const input = { channelId: channelOf(request), publisherId, subcategoryIds, now: clock() };
-      return view(await reports.read(input.channelId, (db) => previewPublisherExclusions(db, input)));
+      return view(await reports.read(readerOf(request), (db) => previewPublisherExclusions(db, input)));
     },
   );
 }

@@ -66,8 +66,16 @@ const conflicts: readonly { path: RegExp; message: string }[] = [
   { path: /\/jobs$/, message: 'A job of this kind is running already.' },
   { path: /\/resume$/, message: 'Only a failed or cancelled job can be resumed: this one is done.' },
   { path: /\/jobs\//, message: 'The job is not running: it is done.' },
-  { path: /\/users$/, message: 'A user with this e-mail exists already.' },
+  {
+    path: /\/users$/,
+    message: 'A user with this e-mail exists already. Change the roles of that user.',
+  },
   { path: /\/users\//, message: 'This is the last admin. Make another user admin first.' },
+  {
+    path: /\/links\/use$/,
+    message:
+      'Another channel made your account, so its admins may know your password. Ask the operator of the network for a link to set a new one, then open this invitation again.',
+  },
   { path: /\/two-factor\//, message: 'Two-factor authentication is already enabled.' },
 ];
 

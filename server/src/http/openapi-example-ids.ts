@@ -61,6 +61,7 @@ export const idFields: Readonly<Record<string, unknown>> = {
   session_ids: [ids.session],
   object_id: ids.campaign,
   successor_id: null,
+  key_name: 'order feed',
   'Advertiser.id': ids.advertiser,
   'advertiser.id': ids.advertiser,
   'Campaign.id': ids.campaign,

@@ -6,8 +6,8 @@ import { rateFields } from './openapi-example-rates.ts';
 
 const secretKey = 'enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3';
 const maskedKey = 'enc_prod_sk_…b2c3';
-const exampleToken =
-  'AbvinpvSrZLfN8uhWvuOAS1TSodAZLwzp8grZEozmswh96sNak-ycRDjJ8u98UQpOCoGRDIDBbjWe7CRbqjEseE';
+/** Tokens of one offer and session differ in their last characters. */
+const tokenStart = 'AgFBqfsW9wDTi9Fa8vU5nzpKAfshZYq4jsDXiur-tQ2yxpKqwXIJmJihkJn0ZYvpTB4rEFdstJ54uHuT6lZaG4aE';
 const picture = 'https://cdn.on.example/cloudsurfer.jpg';
 
 /**
@@ -55,6 +55,13 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'user.name': 'Ada Berg',
   'by.name': 'Ada Berg',
   'User.name': 'Ada Berg',
+  'made_by.user_name': 'Bo Lind',
+  'made_by.channel_id': null,
+  'made_by.channel_name': null,
+  confirmed: true,
+  'pending_roles.staff_role': null,
+  'pending_roles.channels': [],
+  'pending_roles.advertisers': [],
   'InviteUserRequest.name': 'Ada Berg',
   'InviteUserResponse.name': 'Ada Berg',
   'UpdateUserRequest.name': 'Ada Berg',
@@ -106,14 +113,14 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'UploadLogoResponse.url': `https://ads.parcelpost.example/logos/${'4a1f'.repeat(16)}.png`,
   // The smallest PNG: one transparent pixel.
   'UploadLogoRequest.content':
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mOQz39NEmIY1TCqYfhqAACg0HkQHKvk/AAAAABJRU5ErkJggg==',
   image_url: picture,
   target_url: 'https://on.example/summer?utm_source=parcelpost',
   click_parameter: 'encart_click_id',
   origins: ['https://nordicsocks.example'],
   allowed_origins: ['https://nordicsocks.example'],
-  click_url: `https://ads.parcelpost.example/c/${exampleToken}`,
-  impression_url: `https://ads.parcelpost.example/i/${exampleToken}`,
+  click_url: `https://ads.parcelpost.example/c/${tokenStart}k6fLUkItH-YeIom8G-AK`,
+  impression_url: `https://ads.parcelpost.example/i/${tokenStart}mIFkztrAl7L7uV7YPKYk`,
   'attribution_details.target_url': 'https://parcelpost.example',
   'privacy_policy.target_url': 'https://parcelpost.example/privacy',
   email: 'ada.berg@parcelpost.example',
@@ -209,6 +216,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   UpdateChannelRequest: { revenue_share: 0.55, attribution: { click_days: 14 } },
   UpdateAdvertiserRequest: { logo_url: 'https://cdn.on.example/logo.svg' },
   UpdateCampaignRequest: { status: 'paused', budget: { daily_usd: 300 } },
+  'CreateCampaignRequest.budget': { daily_usd: 250, total_usd: 15_000, pacing: 'even' },
   UpdateOfferRequest: { heading: 'Run on clouds', status: 'active' },
   UpdatePublisherRequestRequest: { domain: 'nordicsocks.example', staff_notes: 'Domain corrected.' },
   AnswerPublisherRequestRequest: {
@@ -270,11 +278,19 @@ export const recordKeys: Readonly<Record<string, string>> = {
 export const omittedFields: ReadonlySet<string> = new Set([
   'AddPublishersResponse.results.error',
   'CreateVoidRequest.session_ids',
+  'CreateVoidRequest.time',
+  'CreateVoidRequest.key_id',
+  'CreateVoidRequest.address',
+  'CreateVoidRequest.evidence',
+  'CreateVoidRequest.over_ceiling',
+  'CreateVoidRequest.action',
   'CreateVoidRequest.without_publisher',
   'CreateVoidRequest.campaign_id',
   'CreateVoidRequest.offer_id',
   'CreateVoidRequest.flag_id',
   'void.without_publisher',
+  'decide.without_publisher',
+  'decide.flag_id',
   'GetRecommendationsRequest.custom_metadata',
   'GetRecommendationsRequest.placement_details.layout_id',
   'GetRecommendationsRequest.placement_details.publisher_remote_id',

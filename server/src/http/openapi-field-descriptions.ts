@@ -121,6 +121,9 @@ const descriptions: Readonly<Record<string, string>> = {
   available_from: 'The first day of reports.',
   clicks_per_minute: 'More clicks of a shopper in a minute do not count. Null: the default. 0: no limit.',
   conversion_limit: 'Conversions that are billed for each session and offer.',
+  billable_impression_days:
+    'Impressions are billed for this many days after their session. Null: the default.',
+  billable_click_days: 'Clicks are billed for this many days after their session. Null: the default.',
   'rate_limits.serving': 'Calls of the partner API in a minute, for each key.',
   'rate_limits.channel': 'Calls of the channel API in a minute, for each key.',
   'rate_limits.reporting': 'Calls of the reporting API in a minute, for each key.',

@@ -25,6 +25,13 @@ export const choiceParam = <const T extends string>(
   return schema as typeof schema & { readonly default: T };
 };
 
+/** Whether the values of a CSV file are changed for spreadsheets. */
+export const rawParam = choiceParam(['true', 'false'], {
+  default: 'false',
+  description:
+    'Of a CSV file: `true` writes values as they are, for programs. By default, a text that a spreadsheet would evaluate (it begins with `=`, `+`, `-`, `@`, a tab or a line break) gets a leading apostrophe. Numbers are not changed.',
+});
+
 /** The order of a list: a name, or a name with a minus sign for descending order. */
 export const sortParam = <const T extends string>(names: readonly T[], byDefault: NoInfer<T | `-${T}`>) =>
   choiceParam(
