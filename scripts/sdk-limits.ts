@@ -39,6 +39,7 @@ export function sdkLimits(document: Document): string {
     maxReportRows: reader.query('/platform/reporting/v2/report', 'limit', 'maximum'),
     attributionDays: reader.body('/operator/channels', ['attribution', 'click_days'], 'maximum'),
     billedConversions: reader.body('/operator/channels', ['conversion_limit'], 'maximum'),
+    billableDays: reader.body('/operator/channels', ['billable_click_days'], 'maximum'),
     logoBytes: (reader.body('/operator/logos', ['content'], 'maxLength') / 4) * 3,
     voidReasonLength: reader.body('/operator/voids', ['reason'], 'maxLength'),
     conversionsPerCall: reader.body('/conversions/batch', ['events'], 'maxItems'),

@@ -10,6 +10,7 @@ const values = {
   maxReportRows: 250,
   attributionDays: 90,
   billedConversions: 50,
+  billableDays: 30,
   logoBytes: 196608,
   voidReasonLength: 500,
   conversionsPerCall: 1000,

@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * Export every billed event as CSV or NDJSON
-         * @description Each event that was billed, each counted conversion, and each later movement of money: bills of held orders, refunds and reversals, under the time to which it belongs. The sums of `billed_usd` by day are the spend of the report. By day, then channel, then time. Send `Accept: application/x-ndjson` for one JSON object per line; the default is CSV.
+         * @description Each event that was billed, each counted or unconfirmed conversion, and each later movement of money: bills of held orders, refunds and reversals, under the time to which it belongs. The sums of `billed_usd` by day are the spend of the report, those of `value` with `confirmed` its sales. `charge_id` names the bill: send it with a refund to take the bill back. By day, then channel, then time. Send `Accept: application/x-ndjson` for one JSON object per line; the default is CSV; programs that read it send `raw=true`.
          *
          *     Accepts: advertiser key, signed-in operator admin, signed-in operator reviewer, signed-in advertiser admin, signed-in advertiser viewer.
          */
@@ -133,7 +133,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a key of the advertiser
+         * @description Marks a secret key, or the key of an advertiser, as used behind a proxy. Takes effect on every process within two seconds. The successor of a rotation inherits it.
+         *
+         *     Accepts: signed-in operator admin, signed-in advertiser admin.
+         */
+        patch: operations["changeAdvertiserKey"];
         trace?: never;
     };
     "/advertiser/keys/{id}/revoke": {
@@ -147,7 +153,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key of the advertiser
-         * @description Takes effect on every process within two seconds. Revoking a revoked key changes nothing.
+         * @description Takes effect on every process within two seconds. The body is optional: with `leaked`, events that arrive later for sessions requested with the key are not billed. A revoked key can still be marked as leaked; apart from that, revoking it again changes nothing.
          *
          *     Accepts: signed-in operator admin, signed-in advertiser admin.
          */
@@ -297,7 +303,7 @@ export interface paths {
         put?: never;
         /**
          * Set a password with a link
-         * @description Sets the password and signs in. With an invitation into a channel, a user who has an account already sends its password, which does not change. A link works once. Two-factor authentication, if enabled, is still required. All earlier sessions end.
+         * @description Sets the password and signs in. With an invitation into a channel, a user who has an account already sends its password, which does not change. A link works once. All earlier sessions end. Two-factor authentication, if enabled, is still required, unless the link confirms the account: then it is removed, and pending roles take effect.
          */
         post: operations["useLink"];
         delete?: never;
@@ -547,7 +553,7 @@ export interface paths {
         put?: never;
         /**
          * Report up to 1,000 conversions
-         * @description Each is checked on its own: 202 if all are accepted, 207 if some are, 400 with the same body if none is. After a 503 none is acknowledged: send all again, each counts once.
+         * @description Each is checked on its own: 202 if all are accepted, 207 if some are, 400 with the same body if none is. After a 503 none is acknowledged: send all again, each counts once. A batch counts as one call for each 20 reports or 20 KiB, whichever are more, and is accepted while one call is left.
          *
          *     Accepts: advertiser key, signed-in operator admin, signed-in advertiser admin.
          */
@@ -864,7 +870,7 @@ export interface paths {
         head?: never;
         /**
          * Update a campaign
-         * @description Only the fields in the request change, also within nested objects. To remove a budget limit, set it to null: `{"budget": {"daily_usd": null}}`. Unknown fields and an empty request are rejected.
+         * @description Only the fields in the request change, also within nested objects. To remove a budget limit, send a word: `{"budget": {"unlimited": true}}`, `{"budget": {"daily": "none"}}` or `{"budget": {"total": "none"}}`. Null for a limit that is set is rejected. Unknown fields and an empty request are rejected.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -995,6 +1001,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/hours-over-ceiling": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is over a ceiling
+         * @description The hours of arrival in which pages and links reported more than the ceiling of their publisher, newest first. These events count and are not billed until staff approve them. Approve or void an hour with the body `decide`, or several at once with a longer range, or without the publisher.
+         *
+         *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
+         */
+        get: operations["operatorListHoursOverCeiling"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/jobs": {
         parameters: {
             query?: never;
@@ -1106,7 +1134,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a key
+         * @description Marks a secret key, or the key of an advertiser, as used behind a proxy. Takes effect on every process within two seconds. The successor of a rotation inherits it.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        patch: operations["operatorChangeKey"];
         trace?: never;
     };
     "/operator/keys/{id}/revoke": {
@@ -1120,7 +1154,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key
-         * @description Takes effect on every process within two seconds. Revoking a revoked key changes nothing.
+         * @description Takes effect on every process within two seconds. The body is optional: with `leaked`, events that arrive later for sessions requested with the key are not billed. A revoked key can still be marked as leaked; apart from that, revoking it again changes nothing.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -1461,6 +1495,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/publishers/{id}/ceiling": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the ceiling of a publisher
+         * @description What pages and links may bill for it in an hour, in each of its channels. It wins over the ceiling of the channel, and the current hour follows at once. Set it ahead of a launch. Null for that of the channel or the rule, 0 for no ceiling.
+         *
+         *     Accepts: operator key, signed-in operator admin.
+         */
+        put: operations["operatorSetPublisherCeiling"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/publishers/{id}/external-exclusions": {
         parameters: {
             query?: never;
@@ -1744,7 +1800,7 @@ export interface paths {
         };
         /**
          * List traffic flags
-         * @description Newest hours first. A flag marks an hour in which the clicks, click rate or conversions of a publisher were at least ten times the usual value. Flagged traffic still counts: review it, then void or dismiss it.
+         * @description Newest hours first. A flag marks an hour of a publisher or a channel in which impressions, clicks, click rate, conversions or spend were at least ten times the usual value, or above a limit for new traffic. Flagged traffic still counts: review it, then void or dismiss it.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -1844,7 +1900,7 @@ export interface paths {
         head?: never;
         /**
          * Update a user
-         * @description Only the fields in the request change. Disabling a user ends all their sessions. The last admin cannot be disabled or demoted.
+         * @description Only the fields in the request change. Disabling a user ends all their sessions. The last admin cannot be disabled or demoted. The role of staff of an account that is not confirmed is pending until the user sets a password with a new reset link.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -1861,7 +1917,9 @@ export interface paths {
         get?: never;
         /**
          * Replace a user's advertisers
-         * @description Accepts: operator key, signed-in operator admin.
+         * @description Roles of an account that is not confirmed are pending until the user sets a password with a new reset link. Pending roles are replaced too.
+         *
+         *     Accepts: operator key, signed-in operator admin.
          */
         put: operations["operatorReplaceUserAdvertisers"];
         post?: never;
@@ -1881,7 +1939,9 @@ export interface paths {
         get?: never;
         /**
          * Replace a user's channels
-         * @description Accepts: operator key, signed-in operator admin.
+         * @description An account that is not confirmed gets roles only in the channel that made it. Its roles in other channels are pending until the user sets a password with a new reset link. Pending roles are replaced too.
+         *
+         *     Accepts: operator key, signed-in operator admin.
          */
         put: operations["operatorReplaceUserChannels"];
         post?: never;
@@ -1902,7 +1962,7 @@ export interface paths {
         put?: never;
         /**
          * Create a password reset link
-         * @description For a user who has not joined yet, it is a new invitation link. Earlier links stop working. The password does not change until the link is used.
+         * @description For a user who has not joined yet, it is a new invitation link. Earlier links stop working. The password does not change until the link is used. Using it ends all sessions of the user. If the account is not confirmed, it also removes two-factor authentication and activates pending roles, so give the link to the user and to nobody else. A new pending role ends the links from before.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -1929,7 +1989,7 @@ export interface paths {
         get: operations["operatorListVoids"];
         put?: never;
         /**
-         * Preview a void
+         * Preview a void or an approval
          * @description Selects the sessions that match the filter and counts the events that would be voided. Nothing changes until the void is confirmed. The preview continues after the response: poll the void until its status is `preview`.
          *
          *     Accepts: operator key, signed-in operator admin.
@@ -1994,7 +2054,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a void
-         * @description Voids the previewed events in a background job. New events that match the filter are voided too, until the void is undone.
+         * @description Voids the previewed events in a background job. New events that match the filter are voided too, until the void is undone. An approval bills the previewed events, as far as the budgets pay.
          *
          *     Accepts: operator key, signed-in operator admin.
          */
@@ -2188,7 +2248,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a key of the channel
+         * @description Marks a secret key, or the key of an advertiser, as used behind a proxy. Takes effect on every process within two seconds. The successor of a rotation inherits it.
+         *
+         *     Accepts: signed-in operator admin, signed-in channel admin.
+         */
+        patch: operations["changeChannelKey"];
         trace?: never;
     };
     "/platform/channel/keys/{id}/revoke": {
@@ -2202,7 +2268,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key of the channel
-         * @description Takes effect on every process within two seconds. Revoking a revoked key changes nothing.
+         * @description Takes effect on every process within two seconds. The body is optional: with `leaked`, events that arrive later for sessions requested with the key are not billed. A revoked key can still be marked as leaked; apart from that, revoking it again changes nothing.
          *
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
@@ -2229,6 +2295,28 @@ export interface paths {
          *     Accepts: signed-in operator admin, signed-in channel admin.
          */
         post: operations["rotateChannelKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/channel/publisher-ceiling": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Lower the ceiling of the publishers
+         * @description What pages and links may bill for each publisher of the channel in an hour. A channel may only lower it. What is over it counts and waits for staff of the network. The current hour follows at once.
+         *
+         *     Accepts: channel secret key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
+         */
+        put: operations["setPublisherCeiling"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2542,7 +2630,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key of a publisher
-         * @description Takes effect on every process within two seconds. Revoking a revoked key changes nothing.
+         * @description Takes effect on every process within two seconds. The body is optional: with `leaked`, events that arrive later for sessions requested with the key are not billed. A revoked key can still be marked as leaked; apart from that, revoking it again changes nothing.
          *
          *     Accepts: channel secret key, signed-in operator admin, signed-in channel admin.
          */
@@ -2633,6 +2721,28 @@ export interface paths {
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
         get: operations["getTopOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/publishers/{id}/traffic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the open questions about a publisher's traffic
+         * @description What waits for staff of the network: events above the ceiling of the publisher, and flags on unusual hours. `id` is the publisher_remote_id.
+         *
+         *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
+         */
+        get: operations["getPublisherTraffic"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2760,7 +2870,7 @@ export interface paths {
         };
         /**
          * Export a report as CSV or NDJSON
-         * @description Takes the parameters of a report, without pagination and row limit. Send `Accept: application/x-ndjson` for one JSON object per line; the default is CSV.
+         * @description Takes the parameters of a report, without pagination and row limit. Programs that read CSV send `raw=true`. Send `Accept: application/x-ndjson` for one JSON object per line; the default is CSV.
          *
          *     Accepts: channel secret key, channel publishable key, signed-in operator admin, signed-in operator reviewer, signed-in channel admin, signed-in channel viewer.
          */
@@ -3092,12 +3202,12 @@ export interface components {
                  * @description Orders that were attributed to an offer.
                  */
                 conversions: number;
-                /** @description Spend for each conversion, USD. */
-                cpa: number;
-                /** @description Clicks for each impression. */
-                ctr: number;
-                /** @description Conversions for each click. */
-                cvr: number;
+                /** @description Spend for each conversion, USD. Null without conversions. */
+                cpa: number | null;
+                /** @description Null without impressions. */
+                ctr: number | null;
+                /** @description Null without clicks. */
+                cvr: number | null;
                 /** @description The id of what the row is about. Of a day: its date. `other` for channels without a name. */
                 id: string;
                 /**
@@ -3106,14 +3216,28 @@ export interface components {
                  */
                 impressions: number;
                 name: string;
+                /** @description Counted events that pages and links have reported above the ceiling of their publisher. They are not billed until the operator approves them. */
+                over_ceiling: {
+                    /** Format: int64 */
+                    events: number;
+                    /** @description USD that they cost if they are approved. */
+                    spend: number;
+                };
                 /** @description What was refunded, USD, on the day of the refund. */
                 refunds: number;
-                /** @description Return on ad spend: sales without refunds, divided by spend. Null if a value could not be converted to dollars. */
+                /** @description Return on ad spend: sales without refunds, divided by spend. Null if nothing was spent, or if a value could not be converted to dollars. */
                 roas: number | null;
-                /** @description The value of counted conversions, USD, at the exchange rates that the operator has set. */
+                /** @description The value of confirmed orders, billed or not, USD, at the exchange rates that the operator has set. */
                 sales_value: number;
                 /** @description What the advertiser pays, USD. */
                 spend: number;
+                /**
+                 * Format: int64
+                 * @description Conversions that partners or public sources have reported, and that wait for the advertiser's report. An order that several servers have reported is there once. They are not in `conversions`.
+                 */
+                unconfirmed_conversions: number;
+                /** @description The value of unconfirmed conversions, and the value that a page has reported for conversions that count, USD. It is not in `sales_value`. */
+                unconfirmed_sales: number;
             }[];
             summary: {
                 /**
@@ -3126,25 +3250,39 @@ export interface components {
                  * @description Orders that were attributed to an offer.
                  */
                 conversions: number;
-                /** @description Spend for each conversion, USD. */
-                cpa: number;
-                /** @description Clicks for each impression. */
-                ctr: number;
-                /** @description Conversions for each click. */
-                cvr: number;
+                /** @description Spend for each conversion, USD. Null without conversions. */
+                cpa: number | null;
+                /** @description Null without impressions. */
+                ctr: number | null;
+                /** @description Null without clicks. */
+                cvr: number | null;
                 /**
                  * Format: int64
                  * @description How often an offer was seen.
                  */
                 impressions: number;
+                /** @description Counted events that pages and links have reported above the ceiling of their publisher. They are not billed until the operator approves them. */
+                over_ceiling: {
+                    /** Format: int64 */
+                    events: number;
+                    /** @description USD that they cost if they are approved. */
+                    spend: number;
+                };
                 /** @description What was refunded, USD, on the day of the refund. */
                 refunds: number;
-                /** @description Return on ad spend: sales without refunds, divided by spend. Null if a value could not be converted to dollars. */
+                /** @description Return on ad spend: sales without refunds, divided by spend. Null if nothing was spent, or if a value could not be converted to dollars. */
                 roas: number | null;
-                /** @description The value of counted conversions, USD, at the exchange rates that the operator has set. */
+                /** @description The value of confirmed orders, billed or not, USD, at the exchange rates that the operator has set. */
                 sales_value: number;
                 /** @description What the advertiser pays, USD. */
                 spend: number;
+                /**
+                 * Format: int64
+                 * @description Conversions that partners or public sources have reported, and that wait for the advertiser's report. An order that several servers have reported is there once. They are not in `conversions`.
+                 */
+                unconfirmed_conversions: number;
+                /** @description The value of unconfirmed conversions, and the value that a page has reported for conversions that count, USD. It is not in `sales_value`. */
+                unconfirmed_sales: number;
             };
             /** Format: date */
             to: string;
@@ -3168,6 +3306,8 @@ export interface components {
                  * @description If the key belongs to an advertiser.
                  */
                 advertiser_id: string | null;
+                /** @description Whether the headers `Origin` and `Sec-Fetch-Site` are ignored for this key, because the owner's own proxy adds them. */
+                behind_proxy: boolean;
                 /** Format: uuid */
                 channel_id: string | null;
                 /** Format: date-time */
@@ -3183,6 +3323,11 @@ export interface components {
                  * @description When the key was used last.
                  */
                 last_used_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description If the key was revoked as leaked: from when on others may have used it.
+                 */
+                leaked_since: string | null;
                 /** @description The key without its middle, to recognise it. */
                 masked: string;
                 name: string;
@@ -3194,6 +3339,11 @@ export interface components {
                 publisher_name: string | null;
                 /** Format: date-time */
                 revoked_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description The last time that the key was sent from a web page, which is refused. Everyone who opened the page could read the key: rotate it.
+                 */
+                seen_in_page_at: string | null;
                 /** @enum {string} */
                 status: "active" | "expired" | "revoked";
                 /**
@@ -3276,6 +3426,15 @@ export interface components {
                     /** Format: date-time */
                     updated_at: string;
                 }[];
+            };
+            over_ceiling: {
+                /**
+                 * Format: int64
+                 * @description Events that are over a ceiling and wait for a decision.
+                 */
+                events: number;
+                /** @description USD that they cost if they are approved. */
+                spend: number;
             };
             requests: {
                 /**
@@ -3676,6 +3835,61 @@ export interface components {
                 }[];
             }[];
         };
+        ChangeChannelKeyRequest: {
+            /** @description True if your own proxy adds the headers `Origin` or `Sec-Fetch-Site` to the calls of your server. They are then ignored for this key. */
+            behind_proxy: boolean;
+        };
+        ChangeChannelKeyResponse: {
+            /**
+             * Format: uuid
+             * @description If the key belongs to an advertiser.
+             */
+            advertiser_id: string | null;
+            /** @description Whether the headers `Origin` and `Sec-Fetch-Site` are ignored for this key, because the owner's own proxy adds them. */
+            behind_proxy: boolean;
+            /** Format: uuid */
+            channel_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "secret" | "publishable" | "operator" | "advertiser";
+            /**
+             * Format: date-time
+             * @description When the key was used last.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description If the key was revoked as leaked: from when on others may have used it.
+             */
+            leaked_since: string | null;
+            /** @description The key without its middle, to recognise it. */
+            masked: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description The publisher_remote_id, if the key belongs to a publisher.
+             */
+            publisher_id: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description The last time that the key was sent from a web page, which is refused. Everyone who opened the page could read the key: rotate it.
+             */
+            seen_in_page_at: string | null;
+            /** @enum {string} */
+            status: "active" | "expired" | "revoked";
+            /**
+             * Format: uuid
+             * @description The key that replaced this one.
+             */
+            successor_id: string | null;
+        };
         ChangeColleagueRoleRequest: {
             /** @description Allows that the channel has no admin afterwards. Default: false. */
             allow_no_admin?: boolean;
@@ -3723,6 +3937,8 @@ export interface components {
              * @description If the key belongs to an advertiser.
              */
             advertiser_id: string | null;
+            /** @description Whether the headers `Origin` and `Sec-Fetch-Site` are ignored for this key, because the owner's own proxy adds them. */
+            behind_proxy: boolean;
             /** Format: uuid */
             channel_id: string | null;
             /** Format: date-time */
@@ -3740,6 +3956,11 @@ export interface components {
              * @description When the key was used last.
              */
             last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description If the key was revoked as leaked: from when on others may have used it.
+             */
+            leaked_since: string | null;
             /** @description The key without its middle, to recognise it. */
             masked: string;
             name: string;
@@ -3750,6 +3971,11 @@ export interface components {
             publisher_id: string | null;
             /** Format: date-time */
             revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description The last time that the key was sent from a web page, which is refused. Everyone who opened the page could read the key: rotate it.
+             */
+            seen_in_page_at: string | null;
             /** @enum {string} */
             status: "active" | "expired" | "revoked";
             /**
@@ -3771,45 +3997,7 @@ export interface components {
              * @description The address of the page before. Null on the first page.
              */
             previous: string | null;
-            results: {
-                /**
-                 * Format: uuid
-                 * @description If the key belongs to an advertiser.
-                 */
-                advertiser_id: string | null;
-                /** Format: uuid */
-                channel_id: string | null;
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                expires_at: string | null;
-                /** Format: uuid */
-                id: string;
-                /** @enum {string} */
-                kind: "secret" | "publishable" | "operator" | "advertiser";
-                /**
-                 * Format: date-time
-                 * @description When the key was used last.
-                 */
-                last_used_at: string | null;
-                /** @description The key without its middle, to recognise it. */
-                masked: string;
-                name: string;
-                /**
-                 * Format: uuid
-                 * @description The publisher_remote_id, if the key belongs to a publisher.
-                 */
-                publisher_id: string | null;
-                /** Format: date-time */
-                revoked_at: string | null;
-                /** @enum {string} */
-                status: "active" | "expired" | "revoked";
-                /**
-                 * Format: uuid
-                 * @description The key that replaced this one.
-                 */
-                successor_id: string | null;
-            }[];
+            results: components["schemas"]["ChangeChannelKeyResponse"][];
         };
         ChannelPage: {
             /** Format: int64 */
@@ -3843,6 +4031,16 @@ export interface components {
                  * @description The first day of reports.
                  */
                 available_from: string | null;
+                /**
+                 * Format: int64
+                 * @description Clicks are billed for this many days after their session. Null: the default.
+                 */
+                billable_click_days: number | null;
+                /**
+                 * Format: int64
+                 * @description Impressions are billed for this many days after their session. Null: the default.
+                 */
+                billable_impression_days: number | null;
                 /**
                  * Format: int64
                  * @description More clicks of a shopper in a minute do not count. Null: the default. 0: no limit.
@@ -3927,6 +4125,9 @@ export interface components {
                 max_offers: number;
                 name: string;
                 offers_heading: string;
+                /** @description A lower ceiling, which the channel itself has set. */
+                own_publisher_ceiling_usd: number | null;
+                publisher_ceiling_usd: number | null;
                 rate_limits: {
                     /**
                      * Format: int64
@@ -4035,11 +4236,16 @@ export interface components {
                  * @description How often an offer was seen.
                  */
                 impressions: number;
+                /**
+                 * Format: int64
+                 * @description Clicks of sessions with an e-mail address or phone number that identity matching does not find, because a page requested the offers and reported the click.
+                 */
+                unmatched_clicks: number;
             };
             /** @description What to fix, most urgent first. Empty if nothing was found. */
             findings: {
                 /** @enum {string} */
-                code: "no_calls" | "only_tests" | "refused_calls" | "warned_calls" | "no_impressions" | "few_impressions" | "clicks_without_impressions" | "no_clicks" | "many_empty_answers" | "few_emails" | "no_device" | "no_country" | "many_bots" | "too_many_widgets";
+                code: "no_calls" | "only_tests" | "refused_calls" | "warned_calls" | "no_impressions" | "few_impressions" | "clicks_without_impressions" | "no_clicks" | "many_empty_answers" | "few_emails" | "no_device" | "no_country" | "many_bots" | "too_many_widgets" | "unmatched_clicks";
                 message: string;
                 /** @enum {string} */
                 severity: "problem" | "hint";
@@ -4102,10 +4308,10 @@ export interface components {
                 /** @description Where the order counts. Null if it is not attributed. */
                 attribution: {
                     /**
-                     * @description `click`: by a click reference. `order`: a partner has reported the same order. `identity`: a shopper with the e-mail address or phone number had clicked or seen the offer.
+                     * @description `click`: by a click reference. `order`: a partner has reported the same order. `identity`: a shopper with the e-mail address or phone number had clicked or seen the offer. `charge`: the refund names the bill.
                      * @enum {string}
                      */
-                    by: "click" | "order" | "identity";
+                    by: "click" | "order" | "identity" | "charge";
                     /** @description Whether a server of the advertiser has reported the order. Only then it is billed. */
                     confirmed: boolean;
                     /** @description Whether reports count the event. */
@@ -4122,12 +4328,18 @@ export interface components {
                 custom_event: string | null;
                 /** @enum {string} */
                 event_type: "purchase" | "subscribe" | "start_trial" | "sign_up" | "donate" | "install" | "schedule" | "contact" | "generate_lead" | "working_lead" | "qualify_lead" | "close_convert_lead" | "disqualify_lead" | "close_unconvert_lead" | "page_view" | "ad_impression" | "search" | "view_search_results" | "find_location" | "viewed_item" | "view_item_list" | "view_promotion" | "select_item" | "select_promotion" | "select_content" | "customize_product" | "add_to_wishlist" | "add_to_cart" | "remove_from_cart" | "viewed_cart" | "begin_checkout" | "add_payment_info" | "add_shipping_info" | "login" | "share" | "join_group" | "level_up" | "post_score" | "unlock_achievement" | "tutorial_begin" | "tutorial_complete" | "spend_virtual_currency" | "earn_virtual_currency" | "custom" | "refund";
+                /**
+                 * @description `server`: reported with a key of the advertiser, by its people or by an import. `public`: by a pixel or a postback. `unknown`: before grades existed.
+                 * @enum {string}
+                 */
+                evidence: "server" | "link" | "page" | "public" | "unknown";
                 id: string;
                 /** Format: date-time */
                 occurred_at: string;
+                /** @description The order number. One that looks like an e-mail address or a phone number is shown as it is stored, as a hash: `h1:…`; the same number has the same hash. `forgotten:…` after its shopper was forgotten. The same holds for `id`. */
                 order_id: string | null;
                 /** @description Why the event does not count, or why it is not billed. */
-                reason: ("no_click_reference" | "unreadable_click_reference" | "expired_click_reference" | "foreign_click_reference" | "no_identity_match" | "outside_window" | "event_type" | "partner_reports" | "unknown_order" | "order_without_value" | "refund_currency" | "refund_too_late" | "already_refunded") | null;
+                reason: ("no_click_reference" | "unreadable_click_reference" | "expired_click_reference" | "foreign_click_reference" | "no_identity_match" | "outside_window" | "event_type" | "partner_reports" | "unknown_order" | "order_unconfirmed" | "order_without_value" | "refund_currency" | "refund_too_late" | "already_refunded") | null;
                 /** Format: date-time */
                 received_at: string;
                 /** @description What was refunded of the order, or what this refund takes back of it, in the currency of the order. Null if nothing was, or if the order has no value. */
@@ -4167,6 +4379,11 @@ export interface components {
             advertiser_id: string;
             /** @description A limit that is missing or null is unlimited. */
             budget?: {
+                /**
+                 * @description Removes the daily budget.
+                 * @enum {string}
+                 */
+                daily?: "none";
                 /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 daily_usd?: number | null;
                 /**
@@ -4174,8 +4391,18 @@ export interface components {
                  * @enum {string}
                  */
                 pacing?: "even" | "asap";
+                /**
+                 * @description Removes the total budget.
+                 * @enum {string}
+                 */
+                total?: "none";
                 /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 total_usd?: number | null;
+                /**
+                 * @description Removes both budgets.
+                 * @enum {boolean}
+                 */
+                unlimited?: true;
             } | null;
             /** @description Orders that were attributed to an offer. */
             conversions?: {
@@ -4268,6 +4495,8 @@ export interface components {
              * @description If the key belongs to an advertiser.
              */
             advertiser_id: string | null;
+            /** @description Whether the headers `Origin` and `Sec-Fetch-Site` are ignored for this key, because the owner's own proxy adds them. */
+            behind_proxy: boolean;
             /** Format: uuid */
             channel_id: string | null;
             /** Format: date-time */
@@ -4285,6 +4514,11 @@ export interface components {
              * @description When the key was used last.
              */
             last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description If the key was revoked as leaked: from when on others may have used it.
+             */
+            leaked_since: string | null;
             /** @description The key without its middle, to recognise it. */
             masked: string;
             name: string;
@@ -4295,6 +4529,11 @@ export interface components {
             publisher_id: string | null;
             /** Format: date-time */
             revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description The last time that the key was sent from a web page, which is refused. Everyone who opened the page could read the key: rotate it.
+             */
+            seen_in_page_at: string | null;
             /** @enum {string} */
             status: "active" | "expired" | "revoked";
             /**
@@ -4316,6 +4555,10 @@ export interface components {
              * @description First day of reports. Null for the default window of 400 days.
              */
             available_from?: string | null;
+            /** @description For how many days after its session a click is billed. Later ones count but are not billed. Null for the default of 7 days. */
+            billable_click_days?: number | null;
+            /** @description For how many days after its session an impression is billed. Later ones count but are not billed. Null for the default: 1 day for reports of a server, 3 days for those of pages and links. */
+            billable_impression_days?: number | null;
             /** @description Click flood limit: clicks of one shopper beyond this number in a minute do not count. Null for the default of 60, 0 for no limit. */
             clicks_per_minute?: number | null;
             /** @description How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5. */
@@ -4363,6 +4606,8 @@ export interface components {
             name: string;
             /** @description The heading above the offers. */
             offers_heading?: string;
+            /** @description What pages and links may bill for each publisher of the channel in an hour. What is over it waits for staff. Null for the rule: ten times the usual hour of the publisher, at least $100. 0 for no ceiling. */
+            publisher_ceiling_usd?: number | null;
             /** @description Calls per minute and key. Null for the default. */
             rate_limits?: {
                 /** @description Calls of the channel API in a minute, for each key. */
@@ -4395,6 +4640,16 @@ export interface components {
                  * @description The first day of reports.
                  */
                 available_from: string | null;
+                /**
+                 * Format: int64
+                 * @description Clicks are billed for this many days after their session. Null: the default.
+                 */
+                billable_click_days: number | null;
+                /**
+                 * Format: int64
+                 * @description Impressions are billed for this many days after their session. Null: the default.
+                 */
+                billable_impression_days: number | null;
                 /**
                  * Format: int64
                  * @description More clicks of a shopper in a minute do not count. Null: the default. 0: no limit.
@@ -4451,6 +4706,9 @@ export interface components {
                 max_offers: number;
                 name: string;
                 offers_heading: string;
+                /** @description A lower ceiling, which the channel itself has set. */
+                own_publisher_ceiling_usd: number | null;
+                publisher_ceiling_usd: number | null;
                 rate_limits: {
                     /**
                      * Format: int64
@@ -4538,11 +4796,20 @@ export interface components {
             link: string;
         };
         CreateVoidRequest: {
+            /**
+             * @description `approve` bills what is over a ceiling instead, if budgets still pay; send `over_ceiling` with it. Default: `void`.
+             * @enum {string}
+             */
+            action?: "void" | "approve";
+            /** @description Only sessions of shoppers in the block of this IP address (/24, /64 in IPv6). Sessions know it for 30 days. It is stored as a keyed hash, as long as the void is active. */
+            address?: string;
             /** Format: uuid */
             campaign_id?: string;
             /** Format: uuid */
             channel_id: string;
             event_types?: ("IMPRESSION" | "CLICK" | "CONVERSION")[];
+            /** @description Only events of these grades. */
+            evidence?: ("server" | "link" | "page" | "public" | "unknown")[];
             /**
              * Format: uuid
              * @description The traffic flag that led to this void.
@@ -4553,8 +4820,15 @@ export interface components {
              * @description Only events at or after this time.
              */
             from?: string;
+            /**
+             * Format: uuid
+             * @description Only sessions that were requested with this key.
+             */
+            key_id?: string;
             /** Format: uuid */
             offer_id?: string;
+            /** @description Only what is over a ceiling and waits for a decision. Default: false. */
+            over_ceiling?: boolean;
             /**
              * Format: uuid
              * @description Only sessions of this publisher (publisher_remote_id).
@@ -4564,6 +4838,11 @@ export interface components {
             reason: string;
             /** @description Void events of these sessions. */
             session_ids?: string[];
+            /**
+             * @description The time that `from` and `to` are about: when the event happened (default), when its session was requested, or when the event arrived (only with `over_ceiling`).
+             * @enum {string}
+             */
+            time?: "event" | "session" | "arrival";
             /**
              * Format: date-time
              * @description Only events before this time. At most 90 days after from.
@@ -4650,20 +4929,29 @@ export interface components {
             note: string;
             /**
              * Format: uuid
-             * @description Null for traffic of the channel without a publisher.
+             * @description Null unless the scope is `publisher`.
              */
             publisher_id: string | null;
             publisher_name: string | null;
+            /**
+             * @description The traffic that is unusual: that of a publisher, that of the channel without a publisher, all traffic of the channel together, or the order numbers that its servers have reported in 14 days (one flag for each day).
+             * @enum {string}
+             */
+            scope: "publisher" | "without_publisher" | "channel" | "orders";
             signals: {
+                /** @description From this value on an hour is flagged. */
+                flagged_from: number;
                 /**
-                 * @description `click_rate` is in percent.
+                 * @description `click_rate` and `unconfirmed_orders` are in percent, `spend` in USD.
                  * @enum {string}
                  */
-                name: "clicks" | "click_rate" | "conversions";
-                /** @description The median of the hours with traffic. */
-                usual: number;
+                name: "impressions" | "clicks" | "click_rate" | "conversions" | "spend" | "unconfirmed_orders";
+                /** @description The median of its hours. Null for traffic of less than three days. */
+                usual: number | null;
                 value: number;
             }[];
+            /** @description USD */
+            spend: number;
             /** @enum {string} */
             status: "open" | "dismissed" | "voided";
             /** Format: date-time */
@@ -4828,6 +5116,13 @@ export interface components {
             }[];
             /** @enum {string} */
             identity: "email" | "phone" | "external";
+            /**
+             * Format: uuid
+             * @description The key of the request. Null where `request_evidence` is.
+             */
+            key_id: string | null;
+            /** @description The name of the key, or the masked key if it has no name. */
+            key_name: string | null;
             language: string | null;
             /**
              * Format: int64
@@ -4850,6 +5145,7 @@ export interface components {
                  */
                 trials: number;
             };
+            request_evidence: ("server" | "page") | null;
             sandbox: boolean;
             /** Format: uuid */
             session_id: string;
@@ -5087,6 +5383,89 @@ export interface components {
             uptime_seconds: number;
             version: string;
         };
+        HoursOverCeilingPage: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: uri
+             * @description The address of the next page. Null on the last page.
+             */
+            next: string | null;
+            /**
+             * Format: uri
+             * @description The address of the page before. Null on the first page.
+             */
+            previous: string | null;
+            results: {
+                /** @description USD that pages and links have billed in the hour. */
+                billed: number;
+                /** @description USD. Null if there is none any more. */
+                ceiling: number | null;
+                /** Format: uuid */
+                channel_id: string;
+                channel_name: string;
+                /** @description The body for POST /operator/voids to preview a void of these events, or with `"action": "approve"` their approval. Add a reason. */
+                decide: {
+                    /** Format: uuid */
+                    channel_id: string;
+                    /** Format: uuid */
+                    flag_id?: string;
+                    /** Format: date-time */
+                    from: string;
+                    /** @enum {boolean} */
+                    over_ceiling: true;
+                    /** Format: uuid */
+                    publisher_id?: string;
+                    /** @enum {string} */
+                    time: "arrival";
+                    /** Format: date-time */
+                    to: string;
+                    without_publisher?: boolean;
+                };
+                /**
+                 * Format: uuid
+                 * @description The traffic flag of the hour.
+                 */
+                flag_id: string | null;
+                /**
+                 * Format: date-time
+                 * @description The hour in which the events arrived.
+                 */
+                hour: string;
+                /** @description What is over the ceiling. */
+                over_ceiling: {
+                    /** Format: int64 */
+                    events: number;
+                    /** @description USD, if they are approved. */
+                    spend: number;
+                };
+                /**
+                 * Format: uuid
+                 * @description Null for sessions of the channel without a publisher.
+                 */
+                publisher_id: string | null;
+                publisher_name: string | null;
+                signals: {
+                    /** @description From this value on an hour is flagged. */
+                    flagged_from: number;
+                    /**
+                     * @description `click_rate` and `unconfirmed_orders` are in percent, `spend` in USD.
+                     * @enum {string}
+                     */
+                    name: "impressions" | "clicks" | "click_rate" | "conversions" | "spend" | "unconfirmed_orders";
+                    /** @description The median of its hours. Null for traffic of less than three days. */
+                    usual: number | null;
+                    value: number;
+                }[];
+            }[];
+            /** @description All that waits for a decision. */
+            summary: {
+                /** Format: int64 */
+                events: number;
+                /** @description USD */
+                spend: number;
+            };
+        };
         ImportTaxonomyRequest: {
             /** @description Only report what would change. */
             dry_run?: boolean;
@@ -5232,6 +5611,8 @@ export interface components {
                 /** @enum {string} */
                 role: "admin" | "viewer";
             }[];
+            /** @description Whether staff made the account, or its password was set with a link from staff. Until then an admin of the channel that made it may know the password. */
+            confirmed: boolean;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -5247,7 +5628,36 @@ export interface components {
             link: string;
             /** Format: date-time */
             link_expires_at: string;
+            /** @description Who made the account: staff, or an admin of a channel, who invited the user into it. */
+            made_by: {
+                /** Format: uuid */
+                channel_id: string | null;
+                channel_name: string | null;
+                /** @enum {string} */
+                kind: "staff" | "channel";
+                /** @description Null for an operator key and the first admin. */
+                user_name: string | null;
+            };
             name: string;
+            /** @description Roles that were given to an account that is not confirmed. They have no effect until the user sets a password with a new reset link. */
+            pending_roles: {
+                advertisers: {
+                    /** Format: uuid */
+                    advertiser_id: string;
+                    advertiser_name: string;
+                    /** @enum {string} */
+                    role: "admin" | "viewer";
+                }[];
+                channels: {
+                    /** Format: uuid */
+                    channel_id: string;
+                    channel_name: string;
+                    /** @enum {string} */
+                    role: "admin" | "viewer";
+                }[];
+                /** @description Null for users who belong to channels only. */
+                staff_role: ("admin" | "reviewer") | null;
+            };
             /** @description Null for users who belong to channels only. */
             staff_role: ("admin" | "reviewer") | null;
             /** @enum {string} */
@@ -5388,12 +5798,12 @@ export interface components {
                  * @description Orders that were attributed to an offer.
                  */
                 conversions: number;
-                /** @description Spend for each conversion, USD. */
-                cpa: number;
-                /** @description Clicks for each impression. */
-                ctr: number;
-                /** @description Conversions for each click. */
-                cvr: number;
+                /** @description Spend for each conversion, USD. Null without conversions. */
+                cpa: number | null;
+                /** @description Null without impressions. */
+                ctr: number | null;
+                /** @description Null without clicks. */
+                cvr: number | null;
                 /**
                  * Format: int64
                  * @description By channel, publisher and day, if the report is not limited to an advertiser, a campaign or an offer: answered offer requests.
@@ -5428,7 +5838,7 @@ export interface components {
                  * @description How often an offer was seen.
                  */
                 impressions: number;
-                /** @description Invalid traffic: events of bots and click floods. They are not counted. */
+                /** @description Invalid traffic: events of bots, click floods, and click links that no person opened. They are not counted. */
                 invalid: {
                     /**
                      * Format: int64
@@ -5447,16 +5857,30 @@ export interface components {
                     impressions: number;
                 };
                 name: string;
+                /** @description Counted events that pages and links have reported above the ceiling of their publisher. They are not billed until the operator approves them. */
+                over_ceiling: {
+                    /** Format: int64 */
+                    events: number;
+                    /** @description USD that they cost if they are approved. */
+                    spend: number;
+                };
                 /** @description By channel, publisher and day, if the report is not limited to an advertiser, a campaign or an offer: the earnings of channels, USD. */
                 payout: number | null;
                 /** @description What was refunded, USD, on the day of the refund. */
                 refunds: number;
-                /** @description Return on ad spend: sales without refunds, divided by spend. Null if a value could not be converted to dollars. */
+                /** @description Return on ad spend: sales without refunds, divided by spend. Null if nothing was spent, or if a value could not be converted to dollars. */
                 roas: number | null;
-                /** @description The value of counted conversions, USD, at the exchange rates that the operator has set. */
+                /** @description The value of confirmed orders, billed or not, USD, at the exchange rates that the operator has set. */
                 sales_value: number;
                 /** @description Net billable revenue, USD. */
                 spend: number;
+                /**
+                 * Format: int64
+                 * @description Conversions that partners or public sources have reported, and that wait for the advertiser's report. An order that several servers have reported is there once. They are not in `conversions`.
+                 */
+                unconfirmed_conversions: number;
+                /** @description The value of unconfirmed conversions, and the value that a page has reported for conversions that count, USD. It is not in `sales_value`. */
+                unconfirmed_sales: number;
                 /** @description Voided by staff. */
                 voided: {
                     /**
@@ -5489,12 +5913,12 @@ export interface components {
                  * @description Orders that were attributed to an offer.
                  */
                 conversions: number;
-                /** @description Spend for each conversion, USD. */
-                cpa: number;
-                /** @description Clicks for each impression. */
-                ctr: number;
-                /** @description Conversions for each click. */
-                cvr: number;
+                /** @description Spend for each conversion, USD. Null without conversions. */
+                cpa: number | null;
+                /** @description Null without impressions. */
+                ctr: number | null;
+                /** @description Null without clicks. */
+                cvr: number | null;
                 /**
                  * Format: int64
                  * @description By channel, publisher and day, if the report is not limited to an advertiser, a campaign or an offer: answered offer requests.
@@ -5527,7 +5951,7 @@ export interface components {
                  * @description How often an offer was seen.
                  */
                 impressions: number;
-                /** @description Invalid traffic: events of bots and click floods. They are not counted. */
+                /** @description Invalid traffic: events of bots, click floods, and click links that no person opened. They are not counted. */
                 invalid: {
                     /**
                      * Format: int64
@@ -5545,16 +5969,30 @@ export interface components {
                      */
                     impressions: number;
                 };
+                /** @description Counted events that pages and links have reported above the ceiling of their publisher. They are not billed until the operator approves them. */
+                over_ceiling: {
+                    /** Format: int64 */
+                    events: number;
+                    /** @description USD that they cost if they are approved. */
+                    spend: number;
+                };
                 /** @description By channel, publisher and day, if the report is not limited to an advertiser, a campaign or an offer: the earnings of channels, USD. */
                 payout: number | null;
                 /** @description What was refunded, USD, on the day of the refund. */
                 refunds: number;
-                /** @description Return on ad spend: sales without refunds, divided by spend. Null if a value could not be converted to dollars. */
+                /** @description Return on ad spend: sales without refunds, divided by spend. Null if nothing was spent, or if a value could not be converted to dollars. */
                 roas: number | null;
-                /** @description The value of counted conversions, USD, at the exchange rates that the operator has set. */
+                /** @description The value of confirmed orders, billed or not, USD, at the exchange rates that the operator has set. */
                 sales_value: number;
                 /** @description Net billable revenue, USD. */
                 spend: number;
+                /**
+                 * Format: int64
+                 * @description Conversions that partners or public sources have reported, and that wait for the advertiser's report. An order that several servers have reported is there once. They are not in `conversions`.
+                 */
+                unconfirmed_conversions: number;
+                /** @description The value of unconfirmed conversions, and the value that a page has reported for conversions that count, USD. It is not in `sales_value`. */
+                unconfirmed_sales: number;
                 /** @description Voided by staff. */
                 voided: {
                     /**
@@ -5833,6 +6271,16 @@ export interface components {
             available_from: string | null;
             /**
              * Format: int64
+             * @description Clicks are billed for this many days after their session. Null: the default.
+             */
+            billable_click_days: number | null;
+            /**
+             * Format: int64
+             * @description Impressions are billed for this many days after their session. Null: the default.
+             */
+            billable_impression_days: number | null;
+            /**
+             * Format: int64
              * @description More clicks of a shopper in a minute do not count. Null: the default. 0: no limit.
              */
             clicks_per_minute: number | null;
@@ -5887,6 +6335,9 @@ export interface components {
             max_offers: number;
             name: string;
             offers_heading: string;
+            /** @description A lower ceiling, which the channel itself has set. */
+            own_publisher_ceiling_usd: number | null;
+            publisher_ceiling_usd: number | null;
             rate_limits: {
                 /**
                  * Format: int64
@@ -5940,6 +6391,8 @@ export interface components {
                 /** Format: uuid */
                 remote_id: string;
             };
+            /** @description What staff have set for this publisher. 0: no ceiling. */
+            publisher_ceiling_usd: number | null;
             /** Format: date-time */
             updated_at: string;
         };
@@ -6003,6 +6456,8 @@ export interface components {
                     /** Format: uuid */
                     remote_id: string;
                 };
+                /** @description What staff have set for this publisher. 0: no ceiling. */
+                publisher_ceiling_usd: number | null;
                 /** Format: date-time */
                 updated_at: string;
             }[];
@@ -6769,6 +7224,27 @@ export interface components {
                 }[];
             }[];
         };
+        PublisherTraffic: {
+            /** @description Hours with unusual traffic that staff have not decided about, newest first, at most 10. */
+            open_flags: {
+                /** Format: date-time */
+                hour: string;
+                /** @description The figures that are unusual. */
+                signals: ("impressions" | "clicks" | "click_rate" | "conversions" | "spend" | "unconfirmed_orders")[];
+            }[];
+            /** @description Events of pages and links above the ceiling of the publisher. They count, and are not billed until staff approve them. */
+            over_ceiling: {
+                /** Format: int64 */
+                events: number;
+                /**
+                 * Format: int64
+                 * @description The hours in which the events arrived.
+                 */
+                hours: number;
+                /** @description USD that the channel earns at most if they are approved. Null if the metric is not enabled for the channel. */
+                payout: number | null;
+            };
+        };
         RatePage: {
             /** Format: int64 */
             count: number;
@@ -6806,6 +7282,8 @@ export interface components {
         ReadLinkResponse: {
             /** @description For the kind `channel`. */
             channel_name: string | null;
+            /** @description Whether using the link confirms an account that a channel made. Two-factor authentication that was set up before is removed then. */
+            confirms_account: boolean;
             /**
              * Format: email
              * @description Null for the first admin, who chooses an e-mail.
@@ -6896,7 +7374,7 @@ export interface components {
                     offer: {
                         /**
                          * Format: uri
-                         * @description Instead of `target_url`, for partners that cannot report clicks: reports the click, and leads to the landing page. Only if the channel has tracking links.
+                         * @description Instead of `target_url`, for partners that cannot report clicks: reports the click, and leads to the landing page. It counts if a person opens it, not if a page or a script loads it. Only if the channel has tracking links.
                          */
                         click_url?: string;
                         /** @description The texts of the two buttons. */
@@ -6963,7 +7441,7 @@ export interface components {
             ok: true;
         };
         ReplaceOriginsRequest: {
-            /** @description Such as `https://shop.example.com`. An empty list allows every origin. */
+            /** @description Such as `https://shop.example.com`. Each is compared as a whole: there are no wildcards, and a public suffix such as `https://co.uk` is refused. An empty list allows every origin. */
             origins: string[];
         };
         ReplaceOriginsResponse: {
@@ -7140,7 +7618,7 @@ export interface components {
         ReportConversionRequest: {
             /** @description ISO 4217. Required if there is a value. */
             currency_code?: string | null;
-            /** @description The name of the event. Required if `event_type` is `custom`. */
+            /** @description The name of the event, such as `test_drive`. Required if `event_type` is `custom`. A name that looks like an e-mail address or a phone number is refused. */
             custom_event?: string | null;
             /**
              * Format: uuid
@@ -7152,10 +7630,12 @@ export interface components {
              * @enum {string}
              */
             event_type: "purchase" | "subscribe" | "start_trial" | "sign_up" | "donate" | "install" | "schedule" | "contact" | "generate_lead" | "working_lead" | "qualify_lead" | "close_convert_lead" | "disqualify_lead" | "close_unconvert_lead" | "page_view" | "ad_impression" | "search" | "view_search_results" | "find_location" | "viewed_item" | "view_item_list" | "view_promotion" | "select_item" | "select_promotion" | "select_content" | "customize_product" | "add_to_wishlist" | "add_to_cart" | "remove_from_cart" | "viewed_cart" | "begin_checkout" | "add_payment_info" | "add_shipping_info" | "login" | "share" | "join_group" | "level_up" | "post_score" | "unlock_achievement" | "tutorial_begin" | "tutorial_complete" | "spend_virtual_currency" | "earn_virtual_currency" | "custom" | "refund";
-            /** @description Your id of the event. The same id is the same event for ever: later reports fill what the first one left out. Default: `properties.transaction_id`; one of the two is required. A refund needs an id of its own. */
+            /** @description Your id of the event. The same id is the same event for ever: further reports fill what the first one left out, and one with a later `timestamp` corrects the value. Default: `properties.transaction_id`; one of the two is required. A refund needs an id of its own. */
             id?: string | null;
             properties?: {
-                /** @description The order number. An order is paid once, however often and by whomever it is reported. One that looks like an e-mail address or a phone number is stored as a hash. */
+                /** @description For a refund: the id of the bill, from the export of billed events, instead of an order number. It takes back any bill, also of a campaign that counts what partners report. */
+                charge_id?: string | null;
+                /** @description The order number. In campaigns that count what you report, an order is paid once, however often and by whomever it is reported. One that looks like an e-mail address or a phone number is stored as a hash. */
                 transaction_id?: string | null;
             } | null;
             /**
@@ -7191,17 +7671,17 @@ export interface components {
             accepted: number;
             /**
              * Format: int64
-             * @description Events that were rejected.
+             * @description Rejected, or in conflict with what is stored.
              */
             failed: number;
             results: {
                 /** @description Where the order counts. Null if it is not attributed. */
                 attribution: {
                     /**
-                     * @description `click`: by a click reference. `order`: a partner has reported the same order. `identity`: a shopper with the e-mail address or phone number had clicked or seen the offer.
+                     * @description `click`: by a click reference. `order`: a partner has reported the same order. `identity`: a shopper with the e-mail address or phone number had clicked or seen the offer. `charge`: the refund names the bill.
                      * @enum {string}
                      */
-                    by: "click" | "order" | "identity";
+                    by: "click" | "order" | "identity" | "charge";
                     /** @description Whether a server of the advertiser has reported the order. Only then it is billed. */
                     confirmed: boolean;
                     /** @description Whether reports count the event. */
@@ -7212,6 +7692,13 @@ export interface components {
                     offer_id: string;
                     /** @description Why it did not count, or was not billed: see the reasons of events. */
                     reason: string | null;
+                } | null;
+                /** @description If the status is `conflict`: the same `id` was reported with the same `timestamp` and another value. Nothing was changed. Send a later `timestamp` to correct the value. */
+                conflict: {
+                    sent_currency_code: string;
+                    sent_value: number;
+                    stored_currency_code: string;
+                    stored_value: number;
                 } | null;
                 /** @description Error messages by field name. */
                 errors: {
@@ -7224,9 +7711,9 @@ export interface components {
                  */
                 index: number;
                 /** @description Why the event does not count, or why it is not billed. */
-                reason: ("no_click_reference" | "unreadable_click_reference" | "expired_click_reference" | "foreign_click_reference" | "no_identity_match" | "outside_window" | "event_type" | "partner_reports" | "unknown_order" | "order_without_value" | "refund_currency" | "refund_too_late" | "already_refunded") | null;
+                reason: ("no_click_reference" | "unreadable_click_reference" | "expired_click_reference" | "foreign_click_reference" | "no_identity_match" | "outside_window" | "event_type" | "partner_reports" | "unknown_order" | "order_unconfirmed" | "order_without_value" | "refund_currency" | "refund_too_late" | "already_refunded") | null;
                 /** @enum {string} */
-                status: "attributed" | "not_attributed" | "duplicate" | "rejected";
+                status: "attributed" | "not_attributed" | "duplicate" | "conflict" | "rejected";
             }[];
         };
         ReportEventRequest: {
@@ -7294,7 +7781,7 @@ export interface components {
                  */
                 index: number;
                 /** @description Why the event does not count, or why it is not billed. */
-                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "unconfirmed" | "held" | "refunded" | "reported_by_advertiser" | "reassigned" | "voided" | "not_counted_here") | null;
+                reason: ("sandbox" | "bot" | "flood" | "no_user_agent" | "not_a_navigation" | "not_attributed" | "budget_spent" | "conversion_limit" | "unconfirmed" | "late" | "stopped" | "over_ceiling" | "held" | "refunded" | "reported_by_advertiser" | "order_elsewhere" | "reassigned" | "voided" | "not_counted_here") | null;
                 /** @description Whether sending the same event again can succeed. */
                 retryable: boolean;
                 /** @enum {string} */
@@ -7342,10 +7829,10 @@ export interface components {
             /** @description Where the order counts. Null if it is not attributed. */
             attribution: {
                 /**
-                 * @description `click`: by a click reference. `order`: a partner has reported the same order. `identity`: a shopper with the e-mail address or phone number had clicked or seen the offer.
+                 * @description `click`: by a click reference. `order`: a partner has reported the same order. `identity`: a shopper with the e-mail address or phone number had clicked or seen the offer. `charge`: the refund names the bill.
                  * @enum {string}
                  */
-                by: "click" | "order" | "identity";
+                by: "click" | "order" | "identity" | "charge";
                 /** @description Whether a server of the advertiser has reported the order. Only then it is billed. */
                 confirmed: boolean;
                 /** @description Whether reports count the event. */
@@ -7357,10 +7844,17 @@ export interface components {
                 /** @description Why it did not count, or was not billed: see the reasons of events. */
                 reason: string | null;
             } | null;
+            /** @description If the status is `conflict`: the same `id` was reported with the same `timestamp` and another value. Nothing was changed. Send a later `timestamp` to correct the value. */
+            conflict: {
+                sent_currency_code: string;
+                sent_value: number;
+                stored_currency_code: string;
+                stored_value: number;
+            } | null;
             id: string;
-            reason: ("no_click_reference" | "unreadable_click_reference" | "expired_click_reference" | "foreign_click_reference" | "no_identity_match" | "outside_window" | "event_type" | "partner_reports" | "unknown_order" | "order_without_value" | "refund_currency" | "refund_too_late" | "already_refunded") | null;
+            reason: ("no_click_reference" | "unreadable_click_reference" | "expired_click_reference" | "foreign_click_reference" | "no_identity_match" | "outside_window" | "event_type" | "partner_reports" | "unknown_order" | "order_unconfirmed" | "order_without_value" | "refund_currency" | "refund_too_late" | "already_refunded") | null;
             /** @enum {string} */
-            status: "attributed" | "not_attributed" | "duplicate";
+            status: "attributed" | "not_attributed" | "duplicate" | "conflict";
         };
         RequestPage: {
             requests: {
@@ -7412,6 +7906,15 @@ export interface components {
             state: "running" | "done" | "failed";
             /** Format: int64 */
             total: number;
+        };
+        RevokeChannelKeyRequest: {
+            /** @description True if others may have used the key. Events that arrive from now on for sessions requested with it at or after `since` are not billed. */
+            leaked?: boolean;
+            /**
+             * Format: date-time
+             * @description When the key was leaked, only with `leaked`. The default is the creation of the key. For a key that was revoked as leaked before, it moves only to an earlier time.
+             */
+            since?: string | null;
         };
         RotateChannelKeyRequest: {
             /** @description How long the old key stays valid. The default is 24 hours; 0 ends it at once. */
@@ -7502,12 +8005,17 @@ export interface components {
                 currency_code: string | null;
                 /** @enum {string} */
                 event_type: "IMPRESSION" | "CLICK" | "CONVERSION";
+                /**
+                 * @description Who reported it: a server with a secret key, a link that was opened, a page with a publishable key, or a public source. `unknown`: stored before this was recorded.
+                 * @enum {string}
+                 */
+                evidence: "server" | "link" | "page" | "public" | "unknown";
                 /** Format: date-time */
                 occurred_at: string;
                 /** Format: uuid */
                 offer_id: string;
                 payout_usd: number;
-                reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "unconfirmed" | "held" | "refunded" | "reported_by_advertiser" | "reassigned" | "voided") | null;
+                reason: ("sandbox" | "bot" | "flood" | "no_user_agent" | "not_a_navigation" | "not_attributed" | "budget_spent" | "conversion_limit" | "unconfirmed" | "late" | "stopped" | "over_ceiling" | "held" | "refunded" | "reported_by_advertiser" | "order_elsewhere" | "reassigned" | "voided") | null;
                 /** Format: date-time */
                 received_at: string;
             }[];
@@ -7520,6 +8028,13 @@ export interface components {
              * @description How often an offer was seen.
              */
             impressions: number;
+            /**
+             * Format: uuid
+             * @description The key of the request. Null where `request_evidence` is.
+             */
+            key_id: string | null;
+            /** @description The name of the key, or the masked key if it has no name. */
+            key_name: string | null;
             /** @description The offers of the answer in display order, with the prices of that moment. */
             offers: {
                 /** @description The first line of the offer. */
@@ -7543,6 +8058,7 @@ export interface components {
                 id: string;
                 name: string | null;
             } | null;
+            request_evidence: ("server" | "page") | null;
             sandbox: boolean;
             /**
              * Format: int64
@@ -7612,6 +8128,13 @@ export interface components {
                 /** @enum {string} */
                 view: "ORDER_STATUS" | "CHECKOUT" | "THANK_YOU" | "POST_ORDER" | "ORDER_TRACKING" | "SUPPORT_CENTER" | "EMAIL" | "REWARDED";
             }[];
+        };
+        SetPublisherCeilingRequest: {
+            publisher_ceiling_usd: number | null;
+        };
+        SetPublisherCeilingResponse: {
+            /** @description Below the ceiling in force. Null removes it. */
+            own_publisher_ceiling_usd: number | null;
         };
         SignInRequest: {
             email: string;
@@ -7786,6 +8309,10 @@ export interface components {
              */
             max_offers: number;
             name: string;
+            /** @description A lower ceiling, which the channel itself has set. */
+            own_publisher_ceiling_usd: number | null;
+            /** @description What pages and links may bill for each publisher in an hour, set by the network. Null for the rule: ten times the usual hour of the publisher, at least $100. 0 for no ceiling. */
+            publisher_ceiling_usd: number | null;
             rate_limits: {
                 /**
                  * Format: int64
@@ -7896,8 +8423,13 @@ export interface components {
              * @description Read-only. A value that differs from the current one is rejected.
              */
             advertiser_id?: string;
-            /** @description To remove a limit, set it to null: `{"daily_usd": null}`. Null for the whole budget is refused. */
+            /** @description To remove a limit, send a word: `{"daily": "none"}`, `{"total": "none"}` or `{"unlimited": true}`. Null for a limit that is set is refused. */
             budget?: {
+                /**
+                 * @description Removes the daily budget.
+                 * @enum {string}
+                 */
+                daily?: "none";
                 /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 daily_usd?: number | null;
                 /**
@@ -7905,8 +8437,18 @@ export interface components {
                  * @enum {string}
                  */
                 pacing?: "even" | "asap";
+                /**
+                 * @description Removes the total budget.
+                 * @enum {string}
+                 */
+                total?: "none";
                 /** @description US dollars, rounded to six decimals. At least 0.000001. */
                 total_usd?: number | null;
+                /**
+                 * @description Removes both budgets.
+                 * @enum {boolean}
+                 */
+                unlimited?: true;
             };
             /** @description Orders that were attributed to an offer. */
             conversions?: {
@@ -8023,6 +8565,10 @@ export interface components {
              * @description First day of reports. Null for the default window of 400 days.
              */
             available_from?: string | null;
+            /** @description For how many days after its session a click is billed. Later ones count but are not billed. Null for the default of 7 days. */
+            billable_click_days?: number | null;
+            /** @description For how many days after its session an impression is billed. Later ones count but are not billed. Null for the default: 1 day for reports of a server, 3 days for those of pages and links. */
+            billable_impression_days?: number | null;
             /** @description Click flood limit: clicks of one shopper beyond this number in a minute do not count. Null for the default of 60, 0 for no limit. */
             clicks_per_minute?: number | null;
             /** @description How many conversions of one session and offer are billed. Further ones count but are not billed. Default: 5. */
@@ -8080,6 +8626,10 @@ export interface components {
             name?: string;
             /** @description The heading above the offers. */
             offers_heading?: string;
+            /** @description Read-only. A value that differs from the current one is rejected. */
+            own_publisher_ceiling_usd?: number | null;
+            /** @description What pages and links may bill for each publisher of the channel in an hour. What is over it waits for staff. Null for the rule: ten times the usual hour of the publisher, at least $100. 0 for no ceiling. */
+            publisher_ceiling_usd?: number | null;
             /** @description Calls per minute and key. Null for the default. */
             rate_limits?: {
                 /** @description Calls of the channel API in a minute, for each key. */
@@ -8228,7 +8778,7 @@ export interface components {
             two_factor_enabled?: false;
         };
         UploadLogoRequest: {
-            /** @description The file in Base64: PNG, JPEG or WebP of at most 192 KiB. */
+            /** @description The file in Base64: a complete PNG, JPEG or WebP of at most 192 KiB, with 16 to 4096 pixels on each side, and nothing after the image. */
             content: string;
         };
         UploadLogoResponse: {
@@ -8271,6 +8821,8 @@ export interface components {
                 /** @enum {string} */
                 role: "admin" | "viewer";
             }[];
+            /** @description Whether staff made the account, or its password was set with a link from staff. Until then an admin of the channel that made it may know the password. */
+            confirmed: boolean;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -8279,7 +8831,36 @@ export interface components {
             email: string;
             /** Format: uuid */
             id: string;
+            /** @description Who made the account: staff, or an admin of a channel, who invited the user into it. */
+            made_by: {
+                /** Format: uuid */
+                channel_id: string | null;
+                channel_name: string | null;
+                /** @enum {string} */
+                kind: "staff" | "channel";
+                /** @description Null for an operator key and the first admin. */
+                user_name: string | null;
+            };
             name: string;
+            /** @description Roles that were given to an account that is not confirmed. They have no effect until the user sets a password with a new reset link. */
+            pending_roles: {
+                advertisers: {
+                    /** Format: uuid */
+                    advertiser_id: string;
+                    advertiser_name: string;
+                    /** @enum {string} */
+                    role: "admin" | "viewer";
+                }[];
+                channels: {
+                    /** Format: uuid */
+                    channel_id: string;
+                    channel_name: string;
+                    /** @enum {string} */
+                    role: "admin" | "viewer";
+                }[];
+                /** @description Null for users who belong to channels only. */
+                staff_role: ("admin" | "reviewer") | null;
+            };
             /** @description Null for users who belong to channels only. */
             staff_role: ("admin" | "reviewer") | null;
             /** @enum {string} */
@@ -8305,8 +8886,43 @@ export interface components {
             code: string;
         };
         Void: {
+            /** @enum {string} */
+            action: "void" | "approve";
             /** @description Whether new events that match the filter are voided as they arrive. */
             active: boolean;
+            approved: {
+                /**
+                 * Format: int64
+                 * @description How often an offer was accepted.
+                 */
+                clicks: number;
+                /**
+                 * Format: int64
+                 * @description Orders that were attributed to an offer.
+                 */
+                conversions: number;
+                /**
+                 * Format: int64
+                 * @description How often an offer was seen.
+                 */
+                impressions: number;
+                /** @description USD */
+                payout: number;
+                /**
+                 * Format: int64
+                 * @description Conversions outside the filter whose attribution changed because a click or view was voided.
+                 */
+                rejudged_conversions: number;
+                /** Format: int64 */
+                sessions: number;
+                /** @description USD */
+                spend: number;
+                /**
+                 * Format: int64
+                 * @description Sessions that are too old to tell their key, their address or the grade of their events. They are not selected.
+                 */
+                unknown_sessions: number;
+            } | null;
             /** Format: uuid */
             channel_id: string;
             channel_name: string;
@@ -8323,16 +8939,23 @@ export interface components {
              */
             expires_at: string | null;
             filter: {
+                by_address: boolean;
                 by_session: boolean;
                 /** Format: uuid */
                 campaign_id: string | null;
                 event_types: ("IMPRESSION" | "CLICK" | "CONVERSION")[] | null;
+                evidence: ("server" | "link" | "page" | "public" | "unknown")[] | null;
                 /** Format: date-time */
                 from: string | null;
                 /** Format: uuid */
+                key_id: string | null;
+                /** Format: uuid */
                 offer_id: string | null;
+                over_ceiling: boolean;
                 /** Format: uuid */
                 publisher_id: string | null;
+                /** @enum {string} */
+                time: "event" | "session" | "arrival";
                 /** Format: date-time */
                 to: string | null;
                 without_publisher: boolean;
@@ -8369,6 +8992,11 @@ export interface components {
                 sessions: number;
                 /** @description USD */
                 spend: number;
+                /**
+                 * Format: int64
+                 * @description Sessions that are too old to tell their key, their address or the grade of their events. They are not selected.
+                 */
+                unknown_sessions: number;
             } | null;
             progress: {
                 /**
@@ -8417,6 +9045,11 @@ export interface components {
                 sessions: number;
                 /** @description USD */
                 spend: number;
+                /**
+                 * Format: int64
+                 * @description Sessions that are too old to tell their key, their address or the grade of their events. They are not selected.
+                 */
+                unknown_sessions: number;
             } | null;
             /** @enum {string} */
             status: "previewing" | "preview" | "running" | "done" | "undoing" | "undone" | "cancelled";
@@ -8451,6 +9084,11 @@ export interface components {
                 sessions: number;
                 /** @description USD */
                 spend: number;
+                /**
+                 * Format: int64
+                 * @description Sessions that are too old to tell their key, their address or the grade of their events. They are not selected.
+                 */
+                unknown_sessions: number;
             } | null;
         };
         VoidPage: {
@@ -8996,7 +9634,7 @@ export interface operations {
                      *           "attribution": {
                      *             "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                      *             "by": "click",
-                     *             "confirmed": false,
+                     *             "confirmed": true,
                      *             "is_new": false,
                      *             "counted": true,
                      *             "reason": null
@@ -9004,6 +9642,7 @@ export interface operations {
                      *           "reason": null,
                      *           "order_id": "ON-2291",
                      *           "source": "server",
+                     *           "evidence": "server",
                      *           "event_type": "purchase",
                      *           "custom_event": null,
                      *           "occurred_at": "2026-06-15T09:31:12Z",
@@ -9173,6 +9812,11 @@ export interface operations {
                  * @example 2026-06-08
                  */
                 from?: string;
+                /**
+                 * @description Of a CSV file: `true` writes values as they are, for programs. By default, a text that a spreadsheet would evaluate (it begins with `=`, `+`, `-`, `@`, a tab or a line break) gets a leading apostrophe. Numbers are not changed.
+                 * @example false
+                 */
+                raw?: "true" | "false";
                 /**
                  * @description Last day, UTC, inclusive. The range has at most 90 days. Default: today.
                  * @example 2026-06-14
@@ -9388,19 +10032,22 @@ export interface operations {
                      *       "previous": null,
                      *       "results": [
                      *         {
-                     *           "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "kind": "secret",
-                     *           "name": "Checkout servers",
+                     *           "name": "Parcel Post",
                      *           "masked": "enc_prod_sk_…b2c3",
                      *           "status": "active",
                      *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
-                     *           "publisher_id": null,
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "expires_at": "2026-12-31T00:00:00.000Z",
                      *           "revoked_at": null,
                      *           "last_used_at": "2026-06-15T09:29:41.000Z",
-                     *           "successor_id": null
+                     *           "successor_id": null,
+                     *           "behind_proxy": false,
+                     *           "seen_in_page_at": null,
+                     *           "leaked_since": null
                      *         }
                      *       ]
                      *     }
@@ -9599,6 +10246,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-06-15T09:29:41.000Z",
                      *       "successor_id": null,
+                     *       "behind_proxy": false,
+                     *       "seen_in_page_at": null,
+                     *       "leaked_since": null,
                      *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
                      *     }
                      */
@@ -9864,6 +10514,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-06-15T09:29:41.000Z",
                      *       "successor_id": null,
+                     *       "behind_proxy": false,
+                     *       "seen_in_page_at": null,
+                     *       "leaked_since": null,
                      *       "key": null
                      *     }
                      */
@@ -10017,6 +10670,264 @@ export interface operations {
             };
         };
     };
+    changeAdvertiserKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "behind_proxy": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeChannelKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "kind": "secret",
+                     *       "name": "Parcel Post",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "behind_proxy": false,
+                     *       "seen_in_page_at": null,
+                     *       "leaked_since": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangeChannelKeyResponse"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "behind_proxy": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
     revokeAdvertiserKey: {
         parameters: {
             query?: never;
@@ -10030,7 +10941,17 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "leaked": false,
+                 *       "since": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["RevokeChannelKeyRequest"];
+            };
+        };
         responses: {
             /** @description Revoked */
             204: {
@@ -10055,8 +10976,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "limit": [
-                     *         "A valid integer is required."
+                     *       "leaked": [
+                     *         "This field may not be null."
                      *       ]
                      *     }
                      */
@@ -10311,6 +11232,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-06-15T09:29:41.000Z",
                      *       "successor_id": null,
+                     *       "behind_proxy": false,
+                     *       "seen_in_page_at": null,
+                     *       "leaked_since": null,
                      *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
                      *     }
                      */
@@ -11239,7 +12163,7 @@ export interface operations {
                  * @description The order of the results. A minus sign means descending.
                  * @example -spend
                  */
-                sort?: "spend" | "-spend" | "sales_value" | "-sales_value" | "refunds" | "-refunds" | "roas" | "-roas" | "cpa" | "-cpa" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "name" | "-name";
+                sort?: "spend" | "-spend" | "sales_value" | "-sales_value" | "refunds" | "-refunds" | "roas" | "-roas" | "cpa" | "-cpa" | "unconfirmed_conversions" | "-unconfirmed_conversions" | "unconfirmed_sales" | "-unconfirmed_sales" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "name" | "-name";
                 /**
                  * @description Last day, UTC, inclusive. The range has at most 90 days. Default: today.
                  * @example 2026-06-14
@@ -11284,7 +12208,13 @@ export interface operations {
                      *           "sales_value": 1,
                      *           "refunds": 1,
                      *           "roas": 1,
-                     *           "cpa": 1
+                     *           "cpa": 1,
+                     *           "unconfirmed_conversions": 1,
+                     *           "unconfirmed_sales": 1,
+                     *           "over_ceiling": {
+                     *             "events": 46,
+                     *             "spend": 39.1
+                     *           }
                      *         }
                      *       ],
                      *       "by": "day",
@@ -11300,7 +12230,13 @@ export interface operations {
                      *         "sales_value": 1,
                      *         "refunds": 1,
                      *         "roas": 1,
-                     *         "cpa": 1
+                     *         "cpa": 1,
+                     *         "unconfirmed_conversions": 1,
+                     *         "unconfirmed_sales": 1,
+                     *         "over_ceiling": {
+                     *           "events": 46,
+                     *           "spend": 39.1
+                     *         }
                      *       },
                      *       "currencies": [
                      *         {
@@ -11497,6 +12433,7 @@ export interface operations {
                      *       "email": "ada.berg@parcelpost.example",
                      *       "name": "Ada Berg",
                      *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "confirms_account": false,
                      *       "password_rule": {
                      *         "min_length": 12,
                      *         "max_length": 128,
@@ -11738,7 +12675,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "The current state does not allow this change."
+                     *       "error": "Another channel made your account, so its admins may know your password. Ask the operator of the network for a link to set a new one, then open this invitation again."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorMessage"];
@@ -13814,12 +14751,18 @@ export interface operations {
                      *       "attribution": {
                      *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                      *         "by": "click",
-                     *         "confirmed": false,
+                     *         "confirmed": true,
                      *         "is_new": false,
                      *         "counted": true,
                      *         "reason": null
                      *       },
-                     *       "reason": "no_click_reference"
+                     *       "reason": "no_click_reference",
+                     *       "conflict": {
+                     *         "stored_value": 119,
+                     *         "stored_currency_code": "USD",
+                     *         "sent_value": 99,
+                     *         "sent_currency_code": "USD"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["ReportPostbackResponse"];
@@ -14097,12 +15040,18 @@ export interface operations {
                      *           "attribution": {
                      *             "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                      *             "by": "click",
-                     *             "confirmed": false,
+                     *             "confirmed": true,
                      *             "is_new": false,
                      *             "counted": true,
                      *             "reason": null
                      *           },
                      *           "reason": null,
+                     *           "conflict": {
+                     *             "stored_value": 119,
+                     *             "stored_currency_code": "USD",
+                     *             "sent_value": 99,
+                     *             "sent_currency_code": "USD"
+                     *           },
                      *           "errors": {}
                      *         }
                      *       ],
@@ -14133,12 +15082,18 @@ export interface operations {
                      *           "attribution": {
                      *             "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                      *             "by": "click",
-                     *             "confirmed": false,
+                     *             "confirmed": true,
                      *             "is_new": false,
                      *             "counted": true,
                      *             "reason": null
                      *           },
                      *           "reason": null,
+                     *           "conflict": {
+                     *             "stored_value": 119,
+                     *             "stored_currency_code": "USD",
+                     *             "sent_value": 99,
+                     *             "sent_currency_code": "USD"
+                     *           },
                      *           "errors": {}
                      *         }
                      *       ],
@@ -14169,12 +15124,18 @@ export interface operations {
                      *           "attribution": {
                      *             "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                      *             "by": "click",
-                     *             "confirmed": false,
+                     *             "confirmed": true,
                      *             "is_new": false,
                      *             "counted": true,
                      *             "reason": null
                      *           },
                      *           "reason": null,
+                     *           "conflict": {
+                     *             "stored_value": 119,
+                     *             "stored_currency_code": "USD",
+                     *             "sent_value": 99,
+                     *             "sent_currency_code": "USD"
+                     *           },
                      *           "errors": {}
                      *         }
                      *       ],
@@ -14428,7 +15389,7 @@ export interface operations {
                         insertion_id: string;
                         /** Format: uuid */
                         offer_id: string;
-                        reason: ("sandbox" | "bot" | "flood" | "not_attributed" | "budget_spent" | "conversion_limit" | "unconfirmed" | "held" | "refunded" | "reported_by_advertiser" | "reassigned" | "voided" | "not_counted_here") | null;
+                        reason: ("sandbox" | "bot" | "flood" | "no_user_agent" | "not_a_navigation" | "not_attributed" | "budget_spent" | "conversion_limit" | "unconfirmed" | "late" | "stopped" | "over_ceiling" | "held" | "refunded" | "reported_by_advertiser" | "order_elsewhere" | "reassigned" | "voided" | "not_counted_here") | null;
                         /** Format: uuid */
                         session_id: string;
                         /** @enum {string} */
@@ -15991,19 +16952,22 @@ export interface operations {
                      *       "previous": null,
                      *       "results": [
                      *         {
-                     *           "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "kind": "secret",
-                     *           "name": "Checkout servers",
+                     *           "name": "Parcel Post",
                      *           "masked": "enc_prod_sk_…b2c3",
                      *           "status": "active",
                      *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
-                     *           "publisher_id": null,
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "expires_at": "2026-12-31T00:00:00.000Z",
                      *           "revoked_at": null,
                      *           "last_used_at": "2026-06-15T09:29:41.000Z",
-                     *           "successor_id": null
+                     *           "successor_id": null,
+                     *           "behind_proxy": false,
+                     *           "seen_in_page_at": null,
+                     *           "leaked_since": null
                      *         }
                      *       ]
                      *     }
@@ -16184,6 +17148,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-06-15T09:29:41.000Z",
                      *       "successor_id": null,
+                     *       "behind_proxy": false,
+                     *       "seen_in_page_at": null,
+                     *       "leaked_since": null,
                      *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
                      *     }
                      */
@@ -16400,6 +17367,10 @@ export interface operations {
                      *       },
                      *       "traffic_flags": {
                      *         "count": 1
+                     *       },
+                     *       "over_ceiling": {
+                     *         "events": 46,
+                     *         "spend": 39.1
                      *       },
                      *       "campaigns": {
                      *         "count": 1,
@@ -16817,6 +17788,11 @@ export interface operations {
                  * @example campaign
                  */
                 object_type?: string;
+                /**
+                 * @description Of a CSV file: `true` writes values as they are, for programs. By default, a text that a spreadsheet would evaluate (it begins with `=`, `+`, `-`, `@`, a tab or a line break) gets a leading apostrophe. Numbers are not changed.
+                 * @example false
+                 */
+                raw?: "true" | "false";
                 /**
                  * @description The last day (UTC).
                  * @example 2026-06-14
@@ -18818,6 +19794,10 @@ export interface operations {
                      *           },
                      *           "clicks_per_minute": 60,
                      *           "conversion_limit": 5,
+                     *           "billable_impression_days": 3,
+                     *           "billable_click_days": 7,
+                     *           "publisher_ceiling_usd": 500,
+                     *           "own_publisher_ceiling_usd": 250,
                      *           "max_offers": 10,
                      *           "links": {
                      *             "click_references": false,
@@ -19023,6 +20003,9 @@ export interface operations {
                  *       },
                  *       "clicks_per_minute": 60,
                  *       "conversion_limit": 5,
+                 *       "billable_impression_days": 3,
+                 *       "billable_click_days": 7,
+                 *       "publisher_ceiling_usd": 500,
                  *       "max_offers": 10,
                  *       "links": {
                  *         "click_references": false,
@@ -19079,6 +20062,10 @@ export interface operations {
                      *         },
                      *         "clicks_per_minute": 60,
                      *         "conversion_limit": 5,
+                     *         "billable_impression_days": 3,
+                     *         "billable_click_days": 7,
+                     *         "publisher_ceiling_usd": 500,
+                     *         "own_publisher_ceiling_usd": 250,
                      *         "max_offers": 10,
                      *         "links": {
                      *           "click_references": false,
@@ -19317,6 +20304,10 @@ export interface operations {
                      *       },
                      *       "clicks_per_minute": 60,
                      *       "conversion_limit": 5,
+                     *       "billable_impression_days": 3,
+                     *       "billable_click_days": 7,
+                     *       "publisher_ceiling_usd": 500,
+                     *       "own_publisher_ceiling_usd": 250,
                      *       "max_offers": 10,
                      *       "links": {
                      *         "click_references": false,
@@ -19524,6 +20515,10 @@ export interface operations {
                      *       },
                      *       "clicks_per_minute": 60,
                      *       "conversion_limit": 5,
+                     *       "billable_impression_days": 3,
+                     *       "billable_click_days": 7,
+                     *       "publisher_ceiling_usd": 500,
+                     *       "own_publisher_ceiling_usd": 250,
                      *       "max_offers": 10,
                      *       "links": {
                      *         "click_references": false,
@@ -19770,19 +20765,22 @@ export interface operations {
                      *       "previous": null,
                      *       "results": [
                      *         {
-                     *           "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "kind": "secret",
-                     *           "name": "Checkout servers",
+                     *           "name": "Parcel Post",
                      *           "masked": "enc_prod_sk_…b2c3",
                      *           "status": "active",
                      *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
-                     *           "publisher_id": null,
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "expires_at": "2026-12-31T00:00:00.000Z",
                      *           "revoked_at": null,
                      *           "last_used_at": "2026-06-15T09:29:41.000Z",
-                     *           "successor_id": null
+                     *           "successor_id": null,
+                     *           "behind_proxy": false,
+                     *           "seen_in_page_at": null,
+                     *           "leaked_since": null
                      *         }
                      *       ]
                      *     }
@@ -19964,6 +20962,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-06-15T09:29:41.000Z",
                      *       "successor_id": null,
+                     *       "behind_proxy": false,
+                     *       "seen_in_page_at": null,
+                     *       "leaked_since": null,
                      *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
                      *     }
                      */
@@ -20252,6 +21253,215 @@ export interface operations {
                     /**
                      * @example {
                      *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    operatorListHoursOverCeiling: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only hours of this channel.
+                 * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
+                 */
+                channel_id?: string;
+                /**
+                 * @description The number of the page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Results per page. A value above 200 means 200; one that is not a positive integer means 50.
+                 * @example 50
+                 */
+                page_size?: number;
+                /**
+                 * @description Only hours of this publisher.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
+                publisher_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "next": null,
+                     *       "previous": null,
+                     *       "results": [
+                     *         {
+                     *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *           "channel_name": "Parcel Post",
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *           "publisher_name": "Nordic Socks",
+                     *           "hour": "2026-06-14T09:00:00.000Z",
+                     *           "ceiling": 500,
+                     *           "billed": 499.8,
+                     *           "over_ceiling": {
+                     *             "events": 46,
+                     *             "spend": 39.1
+                     *           },
+                     *           "signals": [
+                     *             {
+                     *               "name": "clicks",
+                     *               "value": 2310,
+                     *               "usual": 41,
+                     *               "flagged_from": 410
+                     *             }
+                     *           ],
+                     *           "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d",
+                     *           "decide": {
+                     *             "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *             "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *             "from": "2026-06-14T09:00:00.000Z",
+                     *             "to": "2026-06-14T10:00:00.000Z",
+                     *             "time": "arrival",
+                     *             "over_ceiling": true
+                     *           }
+                     *         }
+                     *       ],
+                     *       "summary": {
+                     *         "events": 46,
+                     *         "spend": 39.1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HoursOverCeilingPage"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "channel_id": [
+                     *         "Must be a valid UUID."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid page."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorDetail"];
@@ -21374,6 +22584,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-06-15T09:29:41.000Z",
                      *       "successor_id": null,
+                     *       "behind_proxy": false,
+                     *       "seen_in_page_at": null,
+                     *       "leaked_since": null,
                      *       "key": null
                      *     }
                      */
@@ -21506,6 +22719,231 @@ export interface operations {
             };
         };
     };
+    operatorChangeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "behind_proxy": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeChannelKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "kind": "secret",
+                     *       "name": "Parcel Post",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "behind_proxy": false,
+                     *       "seen_in_page_at": null,
+                     *       "leaked_since": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangeChannelKeyResponse"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "behind_proxy": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
     operatorRevokeKey: {
         parameters: {
             query?: never;
@@ -21519,7 +22957,17 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "leaked": false,
+                 *       "since": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["RevokeChannelKeyRequest"];
+            };
+        };
         responses: {
             /** @description Revoked */
             204: {
@@ -21538,8 +22986,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "limit": [
-                     *         "A valid integer is required."
+                     *       "leaked": [
+                     *         "This field may not be null."
                      *       ]
                      *     }
                      */
@@ -21761,6 +23209,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-06-15T09:29:41.000Z",
                      *       "successor_id": null,
+                     *       "behind_proxy": false,
+                     *       "seen_in_page_at": null,
+                     *       "leaked_since": null,
                      *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
                      *     }
                      */
@@ -21964,7 +23415,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "content": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
+                 *       "content": "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mOQz39NEmIY1TCqYfhqAACg0HkQHKvk/AAAAABJRU5ErkJggg=="
                  *     }
                  */
                 "application/json": components["schemas"]["UploadLogoRequest"];
@@ -25268,6 +26719,7 @@ export interface operations {
                      *           "external_exclusions": [
                      *             "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *           ],
+                     *           "publisher_ceiling_usd": 500,
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "updated_at": "2026-06-15T09:30:00.000Z",
                      *           "figures": {
@@ -25462,6 +26914,7 @@ export interface operations {
                      *       "external_exclusions": [
                      *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
+                     *       "publisher_ceiling_usd": 500,
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
                      *     }
@@ -25674,6 +27127,7 @@ export interface operations {
                      *       "external_exclusions": [
                      *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
+                     *       "publisher_ceiling_usd": 500,
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
                      *     }
@@ -25805,6 +27259,228 @@ export interface operations {
             };
         };
     };
+    operatorSetPublisherCeiling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "publisher_ceiling_usd": 500
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetPublisherCeilingRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "brand_name": "Nordic Socks",
+                     *       "domain": "nordicsocks.example",
+                     *       "primary_category": {
+                     *         "remote_id": "6426aa5a-3219-58c6-93f0-96b7282ff1d4",
+                     *         "name": "Fashion"
+                     *       },
+                     *       "external_exclusions": [
+                     *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
+                     *       ],
+                     *       "publisher_ceiling_usd": 500,
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "updated_at": "2026-06-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorPublisher"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "publisher_ceiling_usd": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
     operatorReplaceExternalExclusions: {
         parameters: {
             query?: never;
@@ -25850,6 +27526,7 @@ export interface operations {
                      *       "external_exclusions": [
                      *         "3ac9d01c-375a-57fa-ade4-6ff39262ff41"
                      *       ],
+                     *       "publisher_ceiling_usd": 500,
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "updated_at": "2026-06-15T09:30:00.000Z"
                      *     }
@@ -26660,7 +28337,7 @@ export interface operations {
                  * @description The order of the results. A minus sign means descending.
                  * @example -spend
                  */
-                sort?: "spend" | "-spend" | "sales_value" | "-sales_value" | "refunds" | "-refunds" | "roas" | "-roas" | "cpa" | "-cpa" | "payout" | "-payout" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "fill_rate" | "-fill_rate" | "name" | "-name";
+                sort?: "spend" | "-spend" | "sales_value" | "-sales_value" | "refunds" | "-refunds" | "roas" | "-roas" | "cpa" | "-cpa" | "unconfirmed_conversions" | "-unconfirmed_conversions" | "unconfirmed_sales" | "-unconfirmed_sales" | "payout" | "-payout" | "impressions" | "-impressions" | "clicks" | "-clicks" | "ctr" | "-ctr" | "conversions" | "-conversions" | "cvr" | "-cvr" | "fill_rate" | "-fill_rate" | "name" | "-name";
                 /**
                  * @description Last day, UTC, inclusive. The range has at most 90 days. Default: today.
                  * @example 2026-06-14
@@ -26707,6 +28384,12 @@ export interface operations {
                      *           "refunds": 1,
                      *           "roas": 1,
                      *           "cpa": 1,
+                     *           "unconfirmed_conversions": 1,
+                     *           "unconfirmed_sales": 1,
+                     *           "over_ceiling": {
+                     *             "events": 46,
+                     *             "spend": 39.1
+                     *           },
                      *           "payout": 612.81,
                      *           "feed_loads": 20117,
                      *           "fill_rate": 0.9391,
@@ -26743,6 +28426,12 @@ export interface operations {
                      *         "refunds": 1,
                      *         "roas": 1,
                      *         "cpa": 1,
+                     *         "unconfirmed_conversions": 1,
+                     *         "unconfirmed_sales": 1,
+                     *         "over_ceiling": {
+                     *           "events": 46,
+                     *           "spend": 39.1
+                     *         },
                      *         "payout": 612.81,
                      *         "feed_loads": 20117,
                      *         "fill_rate": 0.9391,
@@ -27645,10 +29334,14 @@ export interface operations {
                      *       "uncounted": 0,
                      *       "billed_usd": 0.45,
                      *       "payout_usd": 0.27,
+                     *       "request_evidence": "server",
+                     *       "key_id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "key_name": "order feed",
                      *       "events": [
                      *         {
                      *           "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                      *           "event_type": "CLICK",
+                     *           "evidence": "server",
                      *           "occurred_at": "2026-06-15T09:31:12Z",
                      *           "received_at": "2026-06-15T09:31:12.480Z",
                      *           "counted": true,
@@ -27832,6 +29525,9 @@ export interface operations {
                      *       "language": "en-GB",
                      *       "device_type": "MOBILE",
                      *       "max_offers": 10,
+                     *       "request_evidence": "server",
+                     *       "key_id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *       "key_name": "order feed",
                      *       "choice": "ranked",
                      *       "replay": {
                      *         "exact": true,
@@ -28625,6 +30321,7 @@ export interface operations {
                      *           "id": "019ec577-71c0-777d-91ce-27d30894a50d",
                      *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "channel_name": "Parcel Post",
+                     *           "scope": "publisher",
                      *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *           "publisher_name": "Nordic Socks",
                      *           "hour": "2026-06-14T09:00:00.000Z",
@@ -28633,12 +30330,14 @@ export interface operations {
                      *             {
                      *               "name": "clicks",
                      *               "value": 2310,
-                     *               "usual": 41
+                     *               "usual": 41,
+                     *               "flagged_from": 410
                      *             }
                      *           ],
                      *           "impressions": 41250,
                      *           "clicks": 2310,
                      *           "conversions": 62,
+                     *           "spend": 1225.62,
                      *           "note": "A newsletter went out at nine.",
                      *           "void_id": null,
                      *           "void": {
@@ -28819,6 +30518,7 @@ export interface operations {
                      *       "id": "019ec577-71c0-777d-91ce-27d30894a50d",
                      *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *       "channel_name": "Parcel Post",
+                     *       "scope": "publisher",
                      *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *       "publisher_name": "Nordic Socks",
                      *       "hour": "2026-06-14T09:00:00.000Z",
@@ -28827,12 +30527,14 @@ export interface operations {
                      *         {
                      *           "name": "clicks",
                      *           "value": 2310,
-                     *           "usual": 41
+                     *           "usual": 41,
+                     *           "flagged_from": 410
                      *         }
                      *       ],
                      *       "impressions": 41250,
                      *       "clicks": 2310,
                      *       "conversions": 62,
+                     *       "spend": 1225.62,
                      *       "note": "A newsletter went out at nine.",
                      *       "void_id": null,
                      *       "void": {
@@ -29071,6 +30773,7 @@ export interface operations {
                      *       "id": "019ec577-71c0-777d-91ce-27d30894a50d",
                      *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *       "channel_name": "Parcel Post",
+                     *       "scope": "publisher",
                      *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *       "publisher_name": "Nordic Socks",
                      *       "hour": "2026-06-14T09:00:00.000Z",
@@ -29079,12 +30782,14 @@ export interface operations {
                      *         {
                      *           "name": "clicks",
                      *           "value": 2310,
-                     *           "usual": 41
+                     *           "usual": 41,
+                     *           "flagged_from": 410
                      *         }
                      *       ],
                      *       "impressions": 41250,
                      *       "clicks": 2310,
                      *       "conversions": 62,
+                     *       "spend": 1225.62,
                      *       "note": "A newsletter went out at nine.",
                      *       "void_id": null,
                      *       "void": {
@@ -29291,12 +30996,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only users of this advertiser.
+                 * @description Only users of this advertiser, also with a pending role.
                  * @example 019cade2-11c0-7d64-8e35-9e4a7f0b1c04
                  */
                 advertiser_id?: string;
                 /**
-                 * @description Only users of this channel.
+                 * @description Only users of this channel, also with a pending role.
                  * @example 019cade2-11c0-7a31-9f02-6b1d4c7e8f01
                  */
                 channel_id?: string;
@@ -29361,6 +31066,18 @@ export interface operations {
                      *               "role": "admin"
                      *             }
                      *           ],
+                     *           "made_by": {
+                     *             "kind": "staff",
+                     *             "user_name": "Bo Lind",
+                     *             "channel_id": null,
+                     *             "channel_name": null
+                     *           },
+                     *           "confirmed": true,
+                     *           "pending_roles": {
+                     *             "staff_role": null,
+                     *             "channels": [],
+                     *             "advertisers": []
+                     *           },
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "disabled_at": null
                      *         }
@@ -29557,6 +31274,18 @@ export interface operations {
                      *           "role": "admin"
                      *         }
                      *       ],
+                     *       "made_by": {
+                     *         "kind": "staff",
+                     *         "user_name": "Bo Lind",
+                     *         "channel_id": null,
+                     *         "channel_name": null
+                     *       },
+                     *       "confirmed": true,
+                     *       "pending_roles": {
+                     *         "staff_role": null,
+                     *         "channels": [],
+                     *         "advertisers": []
+                     *       },
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "disabled_at": null,
                      *       "link": "https://encart.example.com/console/link#K7mPq2Xw9Rt4Vb6Ny1Zc",
@@ -29637,7 +31366,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "error": "A user with this e-mail exists already."
+                     *       "error": "A user with this e-mail exists already. Change the roles of that user."
                      *     }
                      */
                     "application/json": components["schemas"]["ErrorMessage"];
@@ -29781,6 +31510,18 @@ export interface operations {
                      *           "role": "admin"
                      *         }
                      *       ],
+                     *       "made_by": {
+                     *         "kind": "staff",
+                     *         "user_name": "Bo Lind",
+                     *         "channel_id": null,
+                     *         "channel_name": null
+                     *       },
+                     *       "confirmed": true,
+                     *       "pending_roles": {
+                     *         "staff_role": null,
+                     *         "channels": [],
+                     *         "advertisers": []
+                     *       },
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "disabled_at": null
                      *     }
@@ -29965,6 +31706,18 @@ export interface operations {
                      *           "role": "admin"
                      *         }
                      *       ],
+                     *       "made_by": {
+                     *         "kind": "staff",
+                     *         "user_name": "Bo Lind",
+                     *         "channel_id": null,
+                     *         "channel_name": null
+                     *       },
+                     *       "confirmed": true,
+                     *       "pending_roles": {
+                     *         "staff_role": null,
+                     *         "channels": [],
+                     *         "advertisers": []
+                     *       },
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "disabled_at": null
                      *     }
@@ -30216,6 +31969,18 @@ export interface operations {
                      *           "role": "admin"
                      *         }
                      *       ],
+                     *       "made_by": {
+                     *         "kind": "staff",
+                     *         "user_name": "Bo Lind",
+                     *         "channel_id": null,
+                     *         "channel_name": null
+                     *       },
+                     *       "confirmed": true,
+                     *       "pending_roles": {
+                     *         "staff_role": null,
+                     *         "channels": [],
+                     *         "advertisers": []
+                     *       },
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "disabled_at": null
                      *     }
@@ -30452,6 +32217,18 @@ export interface operations {
                      *           "role": "admin"
                      *         }
                      *       ],
+                     *       "made_by": {
+                     *         "kind": "staff",
+                     *         "user_name": "Bo Lind",
+                     *         "channel_id": null,
+                     *         "channel_name": null
+                     *       },
+                     *       "confirmed": true,
+                     *       "pending_roles": {
+                     *         "staff_role": null,
+                     *         "channels": [],
+                     *         "advertisers": []
+                     *       },
                      *       "created_at": "2026-03-02T09:30:00.000Z",
                      *       "disabled_at": null
                      *     }
@@ -30895,6 +32672,7 @@ export interface operations {
                      *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "channel_name": "Parcel Post",
                      *           "publisher_name": "Nordic Socks",
+                     *           "action": "void",
                      *           "status": "preview",
                      *           "reason": "Clicks from a test of the checkout.",
                      *           "active": false,
@@ -30908,7 +32686,14 @@ export interface operations {
                      *             "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                      *             "event_types": [
                      *               "CLICK"
-                     *             ]
+                     *             ],
+                     *             "time": "event",
+                     *             "key_id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *             "by_address": false,
+                     *             "evidence": [
+                     *               "server"
+                     *             ],
+                     *             "over_ceiling": false
                      *           },
                      *           "preview": {
                      *             "sessions": 18904,
@@ -30917,9 +32702,20 @@ export interface operations {
                      *             "conversions": 62,
                      *             "rejudged_conversions": 1,
                      *             "spend": 1225.62,
-                     *             "payout": 612.81
+                     *             "payout": 612.81,
+                     *             "unknown_sessions": 1
                      *           },
                      *           "voided": null,
+                     *           "approved": {
+                     *             "sessions": 18904,
+                     *             "impressions": 41250,
+                     *             "clicks": 1238,
+                     *             "conversions": 62,
+                     *             "rejudged_conversions": 1,
+                     *             "spend": 1225.62,
+                     *             "payout": 612.81,
+                     *             "unknown_sessions": 1
+                     *           },
                      *           "restored": null,
                      *           "progress": null,
                      *           "undo_reason": null,
@@ -31102,6 +32898,7 @@ export interface operations {
                      *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *       "channel_name": "Parcel Post",
                      *       "publisher_name": "Nordic Socks",
+                     *       "action": "void",
                      *       "status": "preview",
                      *       "reason": "Clicks from a test of the checkout.",
                      *       "active": false,
@@ -31115,7 +32912,14 @@ export interface operations {
                      *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                      *         "event_types": [
                      *           "CLICK"
-                     *         ]
+                     *         ],
+                     *         "time": "event",
+                     *         "key_id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *         "by_address": false,
+                     *         "evidence": [
+                     *           "server"
+                     *         ],
+                     *         "over_ceiling": false
                      *       },
                      *       "preview": {
                      *         "sessions": 18904,
@@ -31124,9 +32928,20 @@ export interface operations {
                      *         "conversions": 62,
                      *         "rejudged_conversions": 1,
                      *         "spend": 1225.62,
-                     *         "payout": 612.81
+                     *         "payout": 612.81,
+                     *         "unknown_sessions": 1
                      *       },
                      *       "voided": null,
+                     *       "approved": {
+                     *         "sessions": 18904,
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "rejudged_conversions": 1,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81,
+                     *         "unknown_sessions": 1
+                     *       },
                      *       "restored": null,
                      *       "progress": null,
                      *       "undo_reason": null,
@@ -31357,6 +33172,7 @@ export interface operations {
                      *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *       "channel_name": "Parcel Post",
                      *       "publisher_name": "Nordic Socks",
+                     *       "action": "void",
                      *       "status": "preview",
                      *       "reason": "Clicks from a test of the checkout.",
                      *       "active": false,
@@ -31370,7 +33186,14 @@ export interface operations {
                      *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                      *         "event_types": [
                      *           "CLICK"
-                     *         ]
+                     *         ],
+                     *         "time": "event",
+                     *         "key_id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *         "by_address": false,
+                     *         "evidence": [
+                     *           "server"
+                     *         ],
+                     *         "over_ceiling": false
                      *       },
                      *       "preview": {
                      *         "sessions": 18904,
@@ -31379,9 +33202,20 @@ export interface operations {
                      *         "conversions": 62,
                      *         "rejudged_conversions": 1,
                      *         "spend": 1225.62,
-                     *         "payout": 612.81
+                     *         "payout": 612.81,
+                     *         "unknown_sessions": 1
                      *       },
                      *       "voided": null,
+                     *       "approved": {
+                     *         "sessions": 18904,
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "rejudged_conversions": 1,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81,
+                     *         "unknown_sessions": 1
+                     *       },
                      *       "restored": null,
                      *       "progress": null,
                      *       "undo_reason": null,
@@ -31550,6 +33384,7 @@ export interface operations {
                      *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *       "channel_name": "Parcel Post",
                      *       "publisher_name": "Nordic Socks",
+                     *       "action": "void",
                      *       "status": "preview",
                      *       "reason": "Clicks from a test of the checkout.",
                      *       "active": false,
@@ -31563,7 +33398,14 @@ export interface operations {
                      *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                      *         "event_types": [
                      *           "CLICK"
-                     *         ]
+                     *         ],
+                     *         "time": "event",
+                     *         "key_id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *         "by_address": false,
+                     *         "evidence": [
+                     *           "server"
+                     *         ],
+                     *         "over_ceiling": false
                      *       },
                      *       "preview": {
                      *         "sessions": 18904,
@@ -31572,9 +33414,20 @@ export interface operations {
                      *         "conversions": 62,
                      *         "rejudged_conversions": 1,
                      *         "spend": 1225.62,
-                     *         "payout": 612.81
+                     *         "payout": 612.81,
+                     *         "unknown_sessions": 1
                      *       },
                      *       "voided": null,
+                     *       "approved": {
+                     *         "sessions": 18904,
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "rejudged_conversions": 1,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81,
+                     *         "unknown_sessions": 1
+                     *       },
                      *       "restored": null,
                      *       "progress": null,
                      *       "undo_reason": null,
@@ -31803,6 +33656,7 @@ export interface operations {
                      *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *       "channel_name": "Parcel Post",
                      *       "publisher_name": "Nordic Socks",
+                     *       "action": "void",
                      *       "status": "preview",
                      *       "reason": "Clicks from a test of the checkout.",
                      *       "active": false,
@@ -31816,7 +33670,14 @@ export interface operations {
                      *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                      *         "event_types": [
                      *           "CLICK"
-                     *         ]
+                     *         ],
+                     *         "time": "event",
+                     *         "key_id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *         "by_address": false,
+                     *         "evidence": [
+                     *           "server"
+                     *         ],
+                     *         "over_ceiling": false
                      *       },
                      *       "preview": {
                      *         "sessions": 18904,
@@ -31825,9 +33686,20 @@ export interface operations {
                      *         "conversions": 62,
                      *         "rejudged_conversions": 1,
                      *         "spend": 1225.62,
-                     *         "payout": 612.81
+                     *         "payout": 612.81,
+                     *         "unknown_sessions": 1
                      *       },
                      *       "voided": null,
+                     *       "approved": {
+                     *         "sessions": 18904,
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "rejudged_conversions": 1,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81,
+                     *         "unknown_sessions": 1
+                     *       },
                      *       "restored": null,
                      *       "progress": null,
                      *       "undo_reason": null,
@@ -32243,6 +34115,7 @@ export interface operations {
                      *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *       "channel_name": "Parcel Post",
                      *       "publisher_name": "Nordic Socks",
+                     *       "action": "void",
                      *       "status": "preview",
                      *       "reason": "Clicks from a test of the checkout.",
                      *       "active": false,
@@ -32256,7 +34129,14 @@ export interface operations {
                      *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                      *         "event_types": [
                      *           "CLICK"
-                     *         ]
+                     *         ],
+                     *         "time": "event",
+                     *         "key_id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *         "by_address": false,
+                     *         "evidence": [
+                     *           "server"
+                     *         ],
+                     *         "over_ceiling": false
                      *       },
                      *       "preview": {
                      *         "sessions": 18904,
@@ -32265,9 +34145,20 @@ export interface operations {
                      *         "conversions": 62,
                      *         "rejudged_conversions": 1,
                      *         "spend": 1225.62,
-                     *         "payout": 612.81
+                     *         "payout": 612.81,
+                     *         "unknown_sessions": 1
                      *       },
                      *       "voided": null,
+                     *       "approved": {
+                     *         "sessions": 18904,
+                     *         "impressions": 41250,
+                     *         "clicks": 1238,
+                     *         "conversions": 62,
+                     *         "rejudged_conversions": 1,
+                     *         "spend": 1225.62,
+                     *         "payout": 612.81,
+                     *         "unknown_sessions": 1
+                     *       },
                      *       "restored": null,
                      *       "progress": null,
                      *       "undo_reason": null,
@@ -33586,19 +35477,22 @@ export interface operations {
                      *       "previous": null,
                      *       "results": [
                      *         {
-                     *           "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "kind": "secret",
-                     *           "name": "Checkout servers",
+                     *           "name": "Parcel Post",
                      *           "masked": "enc_prod_sk_…b2c3",
                      *           "status": "active",
                      *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
-                     *           "publisher_id": null,
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "expires_at": "2026-12-31T00:00:00.000Z",
                      *           "revoked_at": null,
                      *           "last_used_at": "2026-06-15T09:29:41.000Z",
-                     *           "successor_id": null
+                     *           "successor_id": null,
+                     *           "behind_proxy": false,
+                     *           "seen_in_page_at": null,
+                     *           "leaked_since": null
                      *         }
                      *       ]
                      *     }
@@ -33798,6 +35692,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-06-15T09:29:41.000Z",
                      *       "successor_id": null,
+                     *       "behind_proxy": false,
+                     *       "seen_in_page_at": null,
+                     *       "leaked_since": null,
                      *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
                      *     }
                      */
@@ -34063,6 +35960,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-06-15T09:29:41.000Z",
                      *       "successor_id": null,
+                     *       "behind_proxy": false,
+                     *       "seen_in_page_at": null,
+                     *       "leaked_since": null,
                      *       "key": null
                      *     }
                      */
@@ -34216,6 +36116,264 @@ export interface operations {
             };
         };
     };
+    changeChannelKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7339-9d8a-e39fc4506109
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "behind_proxy": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeChannelKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "kind": "secret",
+                     *       "name": "Parcel Post",
+                     *       "masked": "enc_prod_sk_…b2c3",
+                     *       "status": "active",
+                     *       "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
+                     *       "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
+                     *       "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
+                     *       "created_at": "2026-03-02T09:30:00.000Z",
+                     *       "expires_at": "2026-12-31T00:00:00.000Z",
+                     *       "revoked_at": null,
+                     *       "last_used_at": "2026-06-15T09:29:41.000Z",
+                     *       "successor_id": null,
+                     *       "behind_proxy": false,
+                     *       "seen_in_page_at": null,
+                     *       "leaked_since": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangeChannelKeyResponse"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "behind_proxy": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "API key not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
     revokeChannelKey: {
         parameters: {
             query?: never;
@@ -34229,7 +36387,17 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "leaked": false,
+                 *       "since": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["RevokeChannelKeyRequest"];
+            };
+        };
         responses: {
             /** @description Revoked */
             204: {
@@ -34254,8 +36422,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "limit": [
-                     *         "A valid integer is required."
+                     *       "leaked": [
+                     *         "This field may not be null."
                      *       ]
                      *     }
                      */
@@ -34510,6 +36678,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-06-15T09:29:41.000Z",
                      *       "successor_id": null,
+                     *       "behind_proxy": false,
+                     *       "seen_in_page_at": null,
+                     *       "leaked_since": null,
                      *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
                      *     }
                      */
@@ -34735,6 +36906,243 @@ export interface operations {
             };
         };
     };
+    setPublisherCeiling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "own_publisher_ceiling_usd": 250
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetPublisherCeilingResponse"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "own_publisher_ceiling_usd": 250
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetPublisherCeilingResponse"];
+                };
+            };
+            /** @description Error messages by field name. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "own_publisher_ceiling_usd": [
+                     *         "This field is required."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldErrors"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Channel not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description The request did not arrive within 30 seconds. */
+            408: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The request took too long to arrive."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request body is too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Unsupported media type \"text/plain\" in request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
     listAllPublisherKeys: {
         parameters: {
             query?: {
@@ -34785,6 +37193,9 @@ export interface operations {
                      *           "revoked_at": null,
                      *           "last_used_at": "2026-06-15T09:29:41.000Z",
                      *           "successor_id": null,
+                     *           "behind_proxy": false,
+                     *           "seen_in_page_at": null,
+                     *           "leaked_since": null,
                      *           "publisher_name": "Nordic Socks"
                      *         }
                      *       ]
@@ -36383,6 +38794,8 @@ export interface operations {
                      *       },
                      *       "clicks_per_minute": 60,
                      *       "conversion_limit": 5,
+                     *       "publisher_ceiling_usd": 500,
+                     *       "own_publisher_ceiling_usd": 250,
                      *       "max_offers": 10,
                      *       "enabled_metrics": [
                      *         "impressions",
@@ -37416,6 +39829,7 @@ export interface operations {
                      *         "impressions": 41250,
                      *         "clicks": 1238,
                      *         "clicks_without_impression": 1,
+                     *         "unmatched_clicks": 1,
                      *         "conversions": 62
                      *       },
                      *       "calls": {
@@ -37632,19 +40046,22 @@ export interface operations {
                      *       "previous": null,
                      *       "results": [
                      *         {
-                     *           "id": "019cade2-11c0-7339-9d8a-e39fc4506109",
+                     *           "id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
                      *           "kind": "secret",
-                     *           "name": "Checkout servers",
+                     *           "name": "Parcel Post",
                      *           "masked": "enc_prod_sk_…b2c3",
                      *           "status": "active",
                      *           "channel_id": "019cade2-11c0-7a31-9f02-6b1d4c7e8f01",
-                     *           "publisher_id": null,
+                     *           "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *           "advertiser_id": "019cade2-11c0-7d64-8e35-9e4a7f0b1c04",
                      *           "created_at": "2026-03-02T09:30:00.000Z",
                      *           "expires_at": "2026-12-31T00:00:00.000Z",
                      *           "revoked_at": null,
                      *           "last_used_at": "2026-06-15T09:29:41.000Z",
-                     *           "successor_id": null
+                     *           "successor_id": null,
+                     *           "behind_proxy": false,
+                     *           "seen_in_page_at": null,
+                     *           "leaked_since": null
                      *         }
                      *       ]
                      *     }
@@ -37849,6 +40266,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-06-15T09:29:41.000Z",
                      *       "successor_id": null,
+                     *       "behind_proxy": false,
+                     *       "seen_in_page_at": null,
+                     *       "leaked_since": null,
                      *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
                      *     }
                      */
@@ -38119,6 +40539,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-06-15T09:29:41.000Z",
                      *       "successor_id": null,
+                     *       "behind_proxy": false,
+                     *       "seen_in_page_at": null,
+                     *       "leaked_since": null,
                      *       "key": null
                      *     }
                      */
@@ -38290,7 +40713,17 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "leaked": false,
+                 *       "since": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["RevokeChannelKeyRequest"];
+            };
+        };
         responses: {
             /** @description Revoked */
             204: {
@@ -38315,8 +40748,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "limit": [
-                     *         "A valid integer is required."
+                     *       "leaked": [
+                     *         "This field may not be null."
                      *       ]
                      *     }
                      */
@@ -38576,6 +41009,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "last_used_at": "2026-06-15T09:29:41.000Z",
                      *       "successor_id": null,
+                     *       "behind_proxy": false,
+                     *       "seen_in_page_at": null,
+                     *       "leaked_since": null,
                      *       "key": "enc_prod_sk_4sJ8wQnZ2xVbT6mKp1RfYhLd9GcA3eU7a1b2c3"
                      *     }
                      */
@@ -39316,6 +41752,196 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TopOffers"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Malformed request."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the session is missing, wrong or expired. */
+            401: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Invalid or expired API key."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The key or the role does not allow this call. */
+            403: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "You do not have permission to perform this action."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Not found. What belongs to another channel or advertiser is answered in the same way. */
+            404: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Publisher not found."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorMessage"] | components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description Too many requests. Retry after the number of seconds in `Retry-After`. */
+            429: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request was throttled. Expected available in 42 seconds."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The headers are larger than 16 KiB. */
+            431: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Request header fields are too large."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description An error of the service. The body has the request id. */
+            500: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "Internal server error."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+            /** @description The service is too busy or the database is away. The call is not acknowledged. Retry after the number of seconds in `Retry-After`. */
+            503: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "retry-after": components["headers"]["RetryAfter"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "The database is too busy."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDetail"];
+                };
+            };
+        };
+    };
+    getPublisherTraffic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the object.
+                 * @example 019cade2-11c0-7b42-8c13-7c2e5d8f9a02
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "ratelimit-limit": components["headers"]["RateLimitLimit"];
+                    "ratelimit-remaining": components["headers"]["RateLimitRemaining"];
+                    "ratelimit-reset": components["headers"]["RateLimitReset"];
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "over_ceiling": {
+                     *         "hours": 1,
+                     *         "events": 46,
+                     *         "payout": 19.55
+                     *       },
+                     *       "open_flags": [
+                     *         {
+                     *           "hour": "2026-06-14T09:00:00.000Z",
+                     *           "signals": [
+                     *             "impressions"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PublisherTraffic"];
                 };
             };
             /** @description The request is not valid. */
@@ -40733,6 +43359,11 @@ export interface operations {
                  */
                 publisher_ids?: string[];
                 /**
+                 * @description Of a CSV file: `true` writes values as they are, for programs. By default, a text that a spreadsheet would evaluate (it begins with `=`, `+`, `-`, `@`, a tab or a line break) gets a leading apostrophe. Numbers are not changed.
+                 * @example false
+                 */
+                raw?: "true" | "false";
+                /**
                  * @description The length of a period. By the hour, the range has at most 3 days.
                  * @example day
                  */
@@ -41472,12 +44103,18 @@ export interface operations {
                      *       "attribution": {
                      *         "offer_id": "019cade2-11c0-7f86-8a57-b06c912d3e06",
                      *         "by": "click",
-                     *         "confirmed": false,
+                     *         "confirmed": true,
                      *         "is_new": false,
                      *         "counted": true,
                      *         "reason": null
                      *       },
-                     *       "reason": "no_click_reference"
+                     *       "reason": "no_click_reference",
+                     *       "conflict": {
+                     *         "stored_value": 119,
+                     *         "stored_currency_code": "USD",
+                     *         "sent_value": 99,
+                     *         "sent_currency_code": "USD"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["ReportPostbackResponse"];
@@ -41743,8 +44380,8 @@ export interface operations {
                      *             "heading": "Run on clouds",
                      *             "subheading": "20 percent off your first pair",
                      *             "target_url": "https://on.example/summer?utm_source=parcelpost",
-                     *             "click_url": "https://ads.parcelpost.example/c/AbvinpvSrZLfN8uhWvuOAS1TSodAZLwzp8grZEozmswh96sNak-ycRDjJ8u98UQpOCoGRDIDBbjWe7CRbqjEseE",
-                     *             "impression_url": "https://ads.parcelpost.example/i/AbvinpvSrZLfN8uhWvuOAS1TSodAZLwzp8grZEozmswh96sNak-ycRDjJ8u98UQpOCoGRDIDBbjWe7CRbqjEseE",
+                     *             "click_url": "https://ads.parcelpost.example/c/AgFBqfsW9wDTi9Fa8vU5nzpKAfshZYq4jsDXiur-tQ2yxpKqwXIJmJihkJn0ZYvpTB4rEFdstJ54uHuT6lZaG4aEk6fLUkItH-YeIom8G-AK",
+                     *             "impression_url": "https://ads.parcelpost.example/i/AgFBqfsW9wDTi9Fa8vU5nzpKAfshZYq4jsDXiur-tQ2yxpKqwXIJmJihkJn0ZYvpTB4rEFdstJ54uHuT6lZaG4aEmIFkztrAl7L7uV7YPKYk",
                      *             "cta_details": {
                      *               "accept_copy": "Show me",
                      *               "decline_copy": "No, thanks"
