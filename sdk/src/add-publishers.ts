@@ -1,7 +1,7 @@
 import type { RequestBody, ResponseBody } from './call.ts';
 import { EncartError, type FieldErrors } from './error.ts';
 import { limits } from './limits.gen.ts';
-import { pause } from './pause.ts';
+import { retryWhenThrottled } from './retry-when-throttled.ts';
 import type { CallOptions } from './transport.ts';
 
 export type PublisherToAdd = RequestBody<'post', '/platform/publishers/add'>['items'][number];
@@ -105,24 +105,4 @@ function formatFieldErrors(fields: FieldErrors): string {
   return Object.entries(fields)
     .flatMap(([field, messages]) => messages.map((message) => `${field}: ${message}`))
     .join(' ');
-}
-
-const defaultRetryAfterSeconds = 1;
-
-/** Repeats a call that was rate limited (429) after the time in `Retry-After`, or after one second without that header. */
-async function retryWhenThrottled<T>(
-  attempt: () => Promise<T>,
-  onWait: (seconds: number) => void,
-  signal: AbortSignal | undefined,
-): Promise<T> {
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof EncartError) || error.status !== 429) throw error;
-      const seconds = error.retryAfterSeconds ?? defaultRetryAfterSeconds;
-      onWait(seconds);
-      await pause(seconds * 1000, signal);
-    }
-  }
 }

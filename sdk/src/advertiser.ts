@@ -2,6 +2,7 @@ import { batchAnswer } from './batch-answer.ts';
 import type { Call, QueryParameters, RequestBody, ResponseBody, TextCall } from './call.ts';
 import { iterateItems } from './pages.ts';
 import { type ExportFormat, type ExportOptions, parseLines } from './reporting.ts';
+import type { EventReason, Evidence } from './serving.ts';
 import type { CallOptions } from './transport.ts';
 
 export type OwnAdvertiser = ResponseBody<'get', '/advertiser'>;
@@ -19,25 +20,34 @@ type ConversionQuery = QueryParameters<'get', '/advertiser/conversions'>;
 export type NewAdvertiserKey = RequestBody<'post', '/advertiser/keys'>;
 type KeyQuery = QueryParameters<'get', '/advertiser/keys'>;
 type Rotation = RequestBody<'post', '/advertiser/keys/{id}/rotate'>;
+type Revocation = RequestBody<'post', '/advertiser/keys/{id}/revoke'>;
+type KeyChange = RequestBody<'patch', '/advertiser/keys/{id}'>;
 
 export type AdvertiserReport = ResponseBody<'get', '/advertiser/report'>;
 export type AdvertiserReportRow = AdvertiserReport['results'][number];
 export type AdvertiserReportQuery = QueryParameters<'get', '/advertiser/report'>;
-type EventExportQuery = QueryParameters<'get', '/advertiser/events/export'>;
+type EventExportQuery = Omit<QueryParameters<'get', '/advertiser/events/export'>, 'raw'>;
 
-/** A line of the export: an event that was billed, a counted conversion, or a later movement of its money. */
+/** A line of the export: an event that was billed, a counted or unconfirmed conversion, or a later movement of its money. */
 export interface BilledEvent {
   at: string;
   /** `event` for the event itself. */
   entry: 'event' | 'bill' | 'reversal' | 'refund';
+  /** Names the bill. A refund can take it back with `properties.charge_id`. */
+  charge_id: string;
   event_id: string;
   event_type: 'IMPRESSION' | 'CLICK' | 'CONVERSION';
+  evidence: Evidence;
   counted: boolean;
+  /** Whether `value` is a confirmed sale, or a refund of one. */
+  confirmed: boolean;
+  reason: EventReason | null;
   campaign_id: string;
   offer_id: string;
   /** Null unless the operator names the channel to advertisers. */
   channel_id: string | null;
   billed_usd: number;
+  /** The value of the order, confirmed or not. Negative for what was refunded. */
   value: number | null;
   currency_code: string | null;
 }
@@ -103,10 +113,11 @@ function reportCalls(call: Call, callText: TextCall) {
     /** Streams every billed event: CSV as text that may end anywhere, NDJSON as parsed events. */
     exportEvents: <F extends ExportFormat>(
       query: EventExportQuery,
-      { format, ...options }: ExportOptions<F>,
+      { format, raw = false, ...options }: ExportOptions<F>,
     ): AsyncGenerator<F extends 'csv' ? string : BilledEvent, void, undefined> => {
       const accept = format === 'csv' ? 'text/csv' : 'application/x-ndjson';
-      const text = callText('/advertiser/events/export', { query, accept }, options);
+      const parameters = { ...query, raw: raw ? ('true' as const) : undefined };
+      const text = callText('/advertiser/events/export', { query: parameters, accept }, options);
       const lines = format === 'csv' ? text : parseLines(text);
       return lines as AsyncGenerator<F extends 'csv' ? string : BilledEvent, void, undefined>;
     },
@@ -129,7 +140,11 @@ function keyCalls(call: Call) {
     /** Creates and returns a replacement. The old key keeps working for the grace period. */
     rotate: (id: string, rotation: Rotation = {}, options?: CallOptions) =>
       call('post', '/advertiser/keys/{id}/rotate', { path: { id }, body: rotation }, options),
-    revoke: (id: string, options?: CallOptions) =>
-      call('post', '/advertiser/keys/{id}/revoke', { path: { id } }, options),
+    /** Revokes a key. With `leaked`, events that arrive later for sessions requested with it are not billed. */
+    revoke: (id: string, revocation: Revocation = {}, options?: CallOptions) =>
+      call('post', '/advertiser/keys/{id}/revoke', { path: { id }, body: revocation }, options),
+    /** Marks a key as used behind your own proxy, which adds headers of browsers. */
+    change: (id: string, change: KeyChange, options?: CallOptions) =>
+      call('patch', '/advertiser/keys/{id}', { path: { id }, body: change }, options),
   };
 }

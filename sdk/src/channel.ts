@@ -8,6 +8,7 @@ export type Category = ResponseBody<'get', '/platform/adconfig/categories'>['cat
 export type ChannelDetails = ResponseBody<'get', '/platform/channel/details'>['channel'];
 export type PublisherPage = ResponseBody<'get', '/platform/publishers/list'>;
 export type PublisherRecord = PublisherPage['publishers'][number];
+export type PublisherTraffic = ResponseBody<'get', '/platform/publishers/{id}/traffic'>;
 export type PublisherDetails = ResponseBody<'get', '/platform/publishers/details/{id}'>['publisher'];
 export type PublisherQuery = QueryParameters<'get', '/platform/publishers/list'>;
 /** The reply to a question of staff about a request: corrected fields, a note, or both. */
@@ -28,9 +29,12 @@ type AllPublisherKeysQuery = QueryParameters<'get', '/platform/channel/publisher
 
 type NewChannelKey = RequestBody<'post', '/platform/channel/keys'>;
 type ChannelKeyQuery = QueryParameters<'get', '/platform/channel/keys'>;
+type ChannelKeyRevocation = RequestBody<'post', '/platform/channel/keys/{id}/revoke'>;
+type ChannelKeyChange = RequestBody<'patch', '/platform/channel/keys/{id}'>;
 type ChannelKeyRotation = RequestBody<'post', '/platform/channel/keys/{id}/rotate'>;
 export type NewPublisherKey = RequestBody<'post', '/platform/publishers/{id}/keys'>;
 type PublisherKeyQuery = QueryParameters<'get', '/platform/publishers/{id}/keys'>;
+type PublisherKeyRevocation = RequestBody<'post', '/platform/publishers/{id}/keys/{key_id}/revoke'>;
 type PublisherKeyRotation = RequestBody<'post', '/platform/publishers/{id}/keys/{key_id}/rotate'>;
 
 /** Calls for a channel: its publishers, keys, exclusions and request log. They need a management key of the channel. */
@@ -61,6 +65,14 @@ export function channelCalls(call: Call) {
       call('get', '/platform/channel/requests', { query }, options),
     /** Gets revenue share, attribution windows and limits of the channel. Needs a secret key or a console session. */
     terms: (options?: CallOptions) => call('get', '/platform/channel/terms', {}, options),
+    /** Lowers what pages and links may bill for each publisher in an hour. Null removes the channel's own amount. */
+    setPublisherCeiling: (usd: number | null, options?: CallOptions) =>
+      call(
+        'put',
+        '/platform/channel/publisher-ceiling',
+        { body: { own_publisher_ceiling_usd: usd } },
+        options,
+      ),
     /** Lists who changed the exclusions of the channel and its publishers, newest first. */
     exclusionChanges: (query: ExclusionChangeQuery = {}, options?: CallOptions) =>
       call('get', '/platform/channel/exclusions/history', { query }, options),
@@ -90,8 +102,12 @@ function keyCalls(call: Call) {
     /** Creates and returns a replacement. The old key keeps working for the grace period. */
     rotate: (id: string, rotation: ChannelKeyRotation = {}, options?: CallOptions) =>
       call('post', '/platform/channel/keys/{id}/rotate', { path: { id }, body: rotation }, options),
-    revoke: (id: string, options?: CallOptions) =>
-      call('post', '/platform/channel/keys/{id}/revoke', { path: { id } }, options),
+    /** Revokes a key. With `leaked`, events that arrive later for sessions requested with it are not billed. */
+    revoke: (id: string, revocation: ChannelKeyRevocation = {}, options?: CallOptions) =>
+      call('post', '/platform/channel/keys/{id}/revoke', { path: { id }, body: revocation }, options),
+    /** Marks a key as used behind your own proxy, which adds headers of browsers. */
+    change: (id: string, change: ChannelKeyChange, options?: CallOptions) =>
+      call('patch', '/platform/channel/keys/{id}', { path: { id }, body: change }, options),
   };
 }
 
@@ -144,6 +160,9 @@ function publisherCalls(call: Call) {
     /** Replaces the origins of pages on which the publisher's keys work in a browser. An empty list allows every origin. */
     setOrigins: (id: string, origins: AllowedOrigins, options?: CallOptions) =>
       call('put', '/platform/publishers/{id}/origins', { path: { id }, body: origins }, options),
+    /** What staff of the network have not decided yet about its traffic. */
+    traffic: (id: string, options?: CallOptions) =>
+      call('get', '/platform/publishers/{id}/traffic', { path: { id } }, options),
     /** Gets the offers that earned most in the last sessions of a publisher. */
     topOffers: (id: string, options?: CallOptions) =>
       call('get', '/platform/publishers/{id}/top-offers', { path: { id } }, options),
@@ -178,11 +197,12 @@ function publisherKeyCalls(call: Call) {
         { path: { id, key_id: keyId }, body: rotation },
         options,
       ),
-    revoke: (id: string, keyId: string, options?: CallOptions) =>
+    /** Revokes a key. With `leaked`, events that arrive later for sessions requested with it are not billed. */
+    revoke: (id: string, keyId: string, revocation: PublisherKeyRevocation = {}, options?: CallOptions) =>
       call(
         'post',
         '/platform/publishers/{id}/keys/{key_id}/revoke',
-        { path: { id, key_id: keyId } },
+        { path: { id, key_id: keyId }, body: revocation },
         options,
       ),
   };

@@ -88,8 +88,8 @@ export function campaignCalls(call: Call) {
     delivery: (id: string, options?: CallOptions) =>
       call('get', '/operator/campaigns/{id}/delivery', { path: { id } }, options),
     /**
-     * Changes only the given fields, also within `budget` and `targeting`. Set a limit to null to remove it:
-     * `{ budget: { daily_usd: null } }`.
+     * Changes only the given fields, also within `budget` and `targeting`. A budget is removed by a word:
+     * `{ budget: { unlimited: true } }`, `{ budget: { daily: 'none' } }` or `{ budget: { total: 'none' } }`.
      */
     update: (id: string, change: CampaignChange, options?: CallOptions) =>
       call('patch', '/operator/campaigns/{id}', { path: { id }, body: change }, options),

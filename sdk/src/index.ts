@@ -44,6 +44,7 @@ export type {
   PublisherPage,
   PublisherQuery,
   PublisherRecord,
+  PublisherTraffic,
   RequestAnswer,
   RequestLogQuery,
   Terms,
@@ -105,11 +106,13 @@ export type {
   ChannelChange,
   ChannelQuery,
   CreatedChannel,
+  KeyChange,
   KeyQuery,
   ListedChannel,
   MintedKey,
   NewChannel,
   NewKey,
+  Revocation,
   Rotation,
   SearchQuery,
   SearchResult,
@@ -145,6 +148,7 @@ export type {
 } from './reporting.ts';
 export { unknownCurrency } from './reporting.ts';
 export type { Restart, RunRestartOptions } from './restart.ts';
+export { retryWhenThrottled } from './retry-when-throttled.ts';
 export type {
   Approval,
   ListedNetworkPublisher,
@@ -160,6 +164,8 @@ export type {
   StaffNotes,
 } from './review.ts';
 export type {
+  EventReason,
+  Evidence,
   ExplainedCandidate,
   ExplainQuery,
   Explanation,
@@ -186,6 +192,8 @@ export type {
 } from './team.ts';
 export type {
   FlagDecision,
+  HourOverCeiling,
+  HourOverCeilingQuery,
   NewVoid,
   TrafficFlag,
   TrafficFlagQuery,

@@ -8,7 +8,7 @@ import { networkReportCalls } from './reporting.ts';
 import { restartCalls } from './restart.ts';
 import { networkCalls, requestCalls } from './review.ts';
 import { sessionCalls, shopperCalls } from './serving.ts';
-import { trafficFlagCalls, voidCalls } from './traffic.ts';
+import { hourOverCeilingCalls, trafficFlagCalls, voidCalls } from './traffic.ts';
 import type { CallOptions } from './transport.ts';
 import { userCalls } from './users.ts';
 
@@ -28,6 +28,8 @@ export type NewKey = RequestBody<'post', '/operator/channels/{id}/keys'>;
 export type MintedKey = ResponseBody<'post', '/operator/channels/{id}/keys'>;
 export type KeyQuery = QueryParameters<'get', '/operator/channels/{id}/keys'>;
 export type Rotation = RequestBody<'post', '/operator/keys/{id}/rotate'>;
+export type Revocation = RequestBody<'post', '/operator/keys/{id}/revoke'>;
+export type KeyChange = RequestBody<'patch', '/operator/keys/{id}'>;
 export type AuditEntry = ResponseBody<'get', '/operator/audit'>['results'][number];
 export type AuditQuery = QueryParameters<'get', '/operator/audit'>;
 export type AuditFilter = QueryParameters<'get', '/operator/audit/export'>;
@@ -78,8 +80,12 @@ export function operatorCalls(call: Call, callText: TextCall) {
       /** Creates and returns a replacement. The old key keeps working for the grace period. */
       rotate: (id: string, rotation: Rotation = {}, options?: CallOptions) =>
         call('post', '/operator/keys/{id}/rotate', { path: { id }, body: rotation }, options),
-      revoke: (id: string, options?: CallOptions) =>
-        call('post', '/operator/keys/{id}/revoke', { path: { id } }, options),
+      /** Revokes a key. With `leaked`, events that arrive later for sessions requested with it are not billed. */
+      revoke: (id: string, revocation: Revocation = {}, options?: CallOptions) =>
+        call('post', '/operator/keys/{id}/revoke', { path: { id }, body: revocation }, options),
+      /** Marks a key as used behind its owner's own proxy, which adds headers of browsers. */
+      change: (id: string, change: KeyChange, options?: CallOptions) =>
+        call('patch', '/operator/keys/{id}', { path: { id }, body: change }, options),
     },
     users: userCalls(call),
     requests: requestCalls(call),
@@ -95,6 +101,7 @@ export function operatorCalls(call: Call, callText: TextCall) {
     jobs: jobCalls(call),
     voids: voidCalls(call),
     trafficFlags: trafficFlagCalls(call),
+    hoursOverCeiling: hourOverCeilingCalls(call),
     taxonomy: {
       /** Gets all categories and subcategories, including retired ones. */
       get: (options?: CallOptions) => call('get', '/operator/taxonomy', {}, options),
@@ -107,7 +114,7 @@ export function operatorCalls(call: Call, callText: TextCall) {
       list: listAudit,
       all: ({ page_size, ...query }: Omit<AuditQuery, 'page'> = {}, options?: CallOptions) =>
         iterateItems((page) => listAudit({ ...query, ...page }, options), page_size),
-      /** Streams all entries that match as CSV. */
+      /** Streams all entries that match as CSV. A program that reads it passes `raw: 'true'`. */
       export: (query: AuditFilter = {}, options?: CallOptions) =>
         callText('/operator/audit/export', { query, accept: 'text/csv' }, options),
     },

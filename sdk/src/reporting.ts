@@ -57,7 +57,14 @@ export type Report<M extends ReportMetric = ReportMetric> = Omit<ReportResponse,
 export const unknownCurrency = 'XXX';
 
 export type ExportFormat = 'csv' | 'ndjson';
-export type ExportOptions<F extends ExportFormat> = CallOptions & { format: F };
+export type ExportOptions<F extends ExportFormat> = CallOptions & {
+  format: F;
+  /**
+   * For CSV that a program reads: values as they are. By default, a text that a spreadsheet would evaluate (it begins with `=`, `+`,
+   * `-`, `@`, a tab or a line break) gets a leading apostrophe. NDJSON is never changed.
+   */
+  raw?: boolean;
+};
 /** For CSV: chunks of text that may end anywhere, also within a line. For NDJSON: parsed rows. */
 export type Exported<M extends ReportMetric, F extends ExportFormat> = AsyncGenerator<
   F extends 'csv' ? string : ReportRow<M>,
@@ -109,10 +116,11 @@ export function reportingCalls(call: Call, callText: TextCall) {
     /** Streams any number of rows: CSV as text, NDJSON as parsed rows. */
     export: <M extends ReportMetric, F extends ExportFormat>(
       query: ReportQuestion<M>,
-      { format, ...options }: ExportOptions<F>,
+      { format, raw = false, ...options }: ExportOptions<F>,
     ): Exported<M, F> => {
       const accept = format === 'csv' ? 'text/csv' : 'application/x-ndjson';
-      const text = callText('/platform/reporting/v2/export', { query: toQuery(query), accept }, options);
+      const parameters = { ...toQuery(query), raw: raw ? ('true' as const) : undefined };
+      const text = callText('/platform/reporting/v2/export', { query: parameters, accept }, options);
       return (format === 'csv' ? text : parseLines(text)) as Exported<M, F>;
     },
     /** Reporting API V1, for existing integrations. It leaves out pop-ups. */

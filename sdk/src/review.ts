@@ -56,6 +56,14 @@ export function networkCalls(call: Call) {
       call('get', '/operator/publishers/{id}', { path: { id } }, options),
     create: (publisher: NewNetworkPublisher, options?: CallOptions) =>
       call('post', '/operator/publishers', { body: publisher }, options),
+    /** Sets what pages and links may bill for it in an hour. Null for that of the channel or the rule, 0 for no ceiling. */
+    setCeiling: (id: string, usd: number | null, options?: CallOptions) =>
+      call(
+        'put',
+        '/operator/publishers/{id}/ceiling',
+        { path: { id }, body: { publisher_ceiling_usd: usd } },
+        options,
+      ),
     /** Replaces the publisher's own exclusions. They apply in every channel. */
     setExternalExclusions: (id: string, subcategoryIds: readonly string[], options?: CallOptions) =>
       call(

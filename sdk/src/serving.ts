@@ -17,6 +17,10 @@ export type SessionQuery = QueryParameters<'get', '/operator/sessions'>;
 export type ListedSession = ResponseBody<'get', '/operator/sessions'>['results'][number];
 export type SessionDetails = ResponseBody<'get', '/operator/sessions/{id}'>;
 export type SessionEvent = SessionDetails['events'][number];
+/** Who has reported an event, by the credential of the call. */
+export type Evidence = SessionEvent['evidence'];
+/** Why an event does not count, or why it is not billed. */
+export type EventReason = NonNullable<SessionEvent['reason']>;
 export type ExplainQuery = QueryParameters<'get', '/operator/sessions/{id}/explain'>;
 export type ShopperToForget = RequestBody<'post', '/operator/shoppers/forget'>;
 export type ForgottenShopper = ResponseBody<'post', '/operator/shoppers/forget'>;

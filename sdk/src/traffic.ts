@@ -1,5 +1,5 @@
 import type { Call, QueryParameters, RequestBody, ResponseBody } from './call.ts';
-import { iterateItems } from './pages.ts';
+import { iterateItems, iterateItemsBy } from './pages.ts';
 import { poll } from './poll.ts';
 import type { CallOptions } from './transport.ts';
 
@@ -11,6 +11,8 @@ export type VoidQuery = QueryParameters<'get', '/operator/voids'>;
 export type VoidUndoPreview = ResponseBody<'get', '/operator/voids/{id}/undo'>;
 export type TrafficFlag = ResponseBody<'get', '/operator/traffic-flags'>['results'][number];
 export type TrafficFlagQuery = QueryParameters<'get', '/operator/traffic-flags'>;
+export type HourOverCeiling = ResponseBody<'get', '/operator/hours-over-ceiling'>['results'][number];
+export type HourOverCeilingQuery = QueryParameters<'get', '/operator/hours-over-ceiling'>;
 export type FlagDecision = RequestBody<'post', '/operator/traffic-flags/{id}/dismiss'>;
 
 export interface WaitVoidOptions extends CallOptions {
@@ -21,7 +23,7 @@ export interface WaitVoidOptions extends CallOptions {
 /** Statuses in which a job of the service works on the void. */
 const workingStatuses: readonly VoidStatus[] = ['previewing', 'running', 'undoing'];
 
-/** Calls for voids: preview, confirm, undo. The work runs in the service; `wait` waits for it. */
+/** Calls for voids and approvals: preview, confirm, undo. The work runs in the service; `wait` waits for it. */
 export function voidCalls(call: Call) {
   const list = (query: VoidQuery = {}, options?: CallOptions) =>
     call('get', '/operator/voids', { query }, options);
@@ -83,6 +85,22 @@ export function trafficFlagCalls(call: Call) {
       call('post', '/operator/traffic-flags/{id}/dismiss', { path: { id }, body: decision }, options),
     reopen: (id: string, decision: FlagDecision = {}, options?: CallOptions) =>
       call('post', '/operator/traffic-flags/{id}/reopen', { path: { id }, body: decision }, options),
+  };
+}
+
+/** Calls for hours in which pages and links reported more than the ceiling of their publisher. `voids` decides about them. */
+export function hourOverCeilingCalls(call: Call) {
+  const list = (query: HourOverCeilingQuery = {}, options?: CallOptions) =>
+    call('get', '/operator/hours-over-ceiling', { query }, options);
+  return {
+    /** Gets one page, newest hour first, with the sums of all hours. */
+    list,
+    all: ({ page_size, ...query }: Omit<HourOverCeilingQuery, 'page'> = {}, options?: CallOptions) =>
+      iterateItemsBy(
+        ({ channel_id, publisher_id, hour }: HourOverCeiling) => `${channel_id}/${publisher_id}/${hour}`,
+        (page) => list({ ...query, ...page }, options),
+        page_size,
+      ),
   };
 }
 

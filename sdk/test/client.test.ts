@@ -49,6 +49,43 @@ describe('health', () => {
   });
 });
 
+describe('a server', () => {
+  test('sends no header by which the service recognises web pages, so its secret key is accepted', async () => {
+    const names = new Set<string>();
+    const record: RequestListener = (request, response) => {
+      for (const name of Object.keys(request.headers)) names.add(name);
+      response.setHeader('content-type', 'application/json').end('{}');
+    };
+    await withResponder(record, async (baseUrl) => {
+      const { channel } = createEncart({ baseUrl, apiKey: 'enc_prod_sk_any' });
+      await channel.details();
+      await channel.setExclusions([]);
+    });
+    expect(names).toContain('x-api-key');
+    expect([...names].filter((name) => ['origin', 'sec-fetch-site'].includes(name))).toEqual([]);
+    const { keys } = await encart.operator.channels.create({ name: 'Server' });
+    const server = createEncart({ baseUrl: service.address, apiKey: keys.secret.key });
+    expect((await server.channel.details()).channel.name).toBe('Server');
+    expect(await server.channel.setExclusions([])).toEqual({ ok: true });
+  });
+
+  test('learns from the service that a key was sent by a page', async () => {
+    const { keys } = await encart.operator.channels.create({ name: 'Page' });
+    const page = createEncart({
+      ...{ baseUrl: service.address, apiKey: keys.secret.key },
+      fetch: (input, init) =>
+        fetch(input, { ...init, headers: { ...init?.headers, 'sec-fetch-site': 'cross-site' } }),
+    });
+    const error = await failure(page.channel.details());
+    expect([error.status, error.message]).toEqual([403, expect.stringContaining('web page')]);
+    const proxied = await encart.operator.keys.change(keys.secret.id, { behind_proxy: true });
+    expect(proxied.behind_proxy).toBe(true);
+    expect((await page.channel.details()).channel.name).toBe('Page');
+    await encart.operator.keys.revoke(keys.secret.id, { leaked: true });
+    expect((await encart.operator.keys.get(keys.secret.id)).leaked_since).toBe(proxied.created_at);
+  });
+});
+
 describe('channels', () => {
   test('a created channel is read, changed and listed', async () => {
     const { channel, keys } = await encart.operator.channels.create({ name: 'Parcels', revenue_share: 0.6 });

@@ -113,7 +113,7 @@ describe('campaigns', () => {
       targeting: { countries: ['US'], views: [] },
       frequency_cap: null,
     });
-    expect((await operator.campaigns.update(id, { budget: { daily_usd: null } })).budget).toMatchObject({
+    expect((await operator.campaigns.update(id, { budget: { daily: 'none' } })).budget).toMatchObject({
       ...{ daily_usd: null, total_usd: 1000 },
     });
     expect((await operator.campaigns.update(id, { pricing: { bid_usd: 0.4 } })).pricing).toEqual({

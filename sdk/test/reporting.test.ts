@@ -137,7 +137,7 @@ describe('all rows', () => {
     ]);
 
     expect(await collect(reporting.export(query, { format: 'ndjson' }))).toEqual(rows);
-    const csv = (await collect(reporting.export(query, { format: 'csv' }))).join('');
+    const csv = (await collect(reporting.export(query, { format: 'csv', raw: true }))).join('');
     const lines = csv.split('\r\n');
     expect(lines).toHaveLength(1 + rows.length + 1);
     expect(lines[0]).toBe('period_start,period_end,widget_id,feed_loads,impressions');
