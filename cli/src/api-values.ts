@@ -104,6 +104,14 @@ export const eventTypes = valuesOf<NonNullable<NewVoid['event_types']>[number]>(
   CONVERSION: true,
 });
 
+export const evidenceGrades = valuesOf<NonNullable<NewVoid['evidence']>[number]>({
+  server: true,
+  link: true,
+  page: true,
+  public: true,
+  unknown: true,
+});
+
 export const jobKinds = valuesOf<JobKind>({
   audit: true,
   rebuild: true,

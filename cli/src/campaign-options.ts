@@ -95,7 +95,11 @@ export function readCampaignFields(
   const isCleared = (part: string) => options.clear?.includes(part) ?? false;
   const { daily, total, pacing } = options;
   return {
-    budget: mergeDefined(isCleared('budget') && noBudget, { daily_usd: daily, total_usd: total, pacing }),
+    budget: mergeDefined(isCleared('budget') && removeBudgets(daily, total), {
+      daily_usd: daily,
+      total_usd: total,
+      pacing,
+    }),
     ...(isCleared('dates') && { starts_at: null, ends_at: null }),
     ...omitUndefined({ starts_at: options.starts, ends_at: options.ends }),
     frequency_cap: options.cap ?? (isCleared('cap') ? null : undefined),
@@ -109,7 +113,19 @@ export function readCampaignFields(
   };
 }
 
-const noBudget: NonNullable<CampaignChange['budget']> = { daily_usd: null, total_usd: null, pacing: 'even' };
+/** Removes each budget that is not given. */
+function removeBudgets(
+  daily: number | undefined,
+  total: number | undefined,
+): NonNullable<CampaignChange['budget']> {
+  if (daily === undefined && total === undefined) return { unlimited: true, pacing: 'even' };
+  return {
+    ...(daily === undefined && { daily: 'none' as const }),
+    ...(total === undefined && { total: 'none' as const }),
+    pacing: 'even',
+  };
+}
+
 /** The given fields, on top of the empty values if the part is cleared. Undefined if there is nothing to send. */
 function mergeDefined<T extends object>(cleared: T | false, parts: T): Partial<T> | undefined {
   const fields = { ...(cleared || {}), ...omitUndefined(parts) };

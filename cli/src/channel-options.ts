@@ -2,6 +2,7 @@ import { type ChannelChange, limits } from '@encart/sdk';
 import type { Command } from 'commander';
 import { metrics } from './api-values.ts';
 import { choicesOption } from './choices.ts';
+import { readUsd } from './money.ts';
 import { type Limit, omitUndefined, readInteger, readLimit, readShare } from './options.ts';
 
 const switches = ['on', 'off'] as const;
@@ -15,6 +16,9 @@ export interface ChannelOptions {
   clickDays?: number;
   viewDays?: number;
   conversionLimit?: number;
+  billableImpressionDays?: Limit;
+  billableClickDays?: Limit;
+  publisherCeiling?: Ceiling;
   maxOffers?: number;
   clickReferences?: Switch;
   trackingLinks?: Switch;
@@ -43,6 +47,21 @@ export function addChannelOptions(command: Command): void {
       '--conversion-limit <n>',
       `maximum conversions billed per session and offer, 1 to ${limits.billedConversions}; further ones count but are not billed`,
       readInteger,
+    )
+    .option(
+      '--billable-impression-days <n>',
+      `days after a session in which its impressions are billed, 1 to ${limits.billableDays}, or "default"; later ones count but are not billed`,
+      readLimit,
+    )
+    .option(
+      '--billable-click-days <n>',
+      `days after a session in which its clicks are billed, 1 to ${limits.billableDays}, or "default"; later ones count but are not billed`,
+      readLimit,
+    )
+    .option(
+      '--publisher-ceiling <usd>',
+      'what pages and links may bill for each publisher in an hour, "default" for ten times what is usual, or "none"',
+      readCeiling,
     )
     .option('--max-offers <n>', 'default number of offers per request', readInteger)
     .addOption(
@@ -73,7 +92,7 @@ export function addChannelOptions(command: Command): void {
 
 /** Converts the given options to API fields. The service validates the values. */
 export function readChannelFields(options: ChannelOptions): ChannelChange {
-  const limit = (calls: Limit | undefined) => (calls === 'default' ? null : calls);
+  const limit = (value: Limit | undefined) => (value === 'default' ? null : value);
   const attribution = definedFields({ click_days: options.clickDays, view_days: options.viewDays });
   const rateLimits = definedFields({
     channel: limit(options.channelLimit),
@@ -101,11 +120,27 @@ export function readChannelFields(options: ChannelOptions): ChannelChange {
     max_offers: options.maxOffers,
     attribution,
     conversion_limit: options.conversionLimit,
+    billable_impression_days: limit(options.billableImpressionDays),
+    billable_click_days: limit(options.billableClickDays),
+    publisher_ceiling_usd: ceilingOf(options.publisherCeiling),
     links,
     offers_heading: options.heading,
     footer,
     rate_limits: rateLimits,
   }) as ChannelChange;
+}
+
+/** US dollars, or a word. It is not null, because commander treats a null result as "not given". */
+export type Ceiling = number | 'default' | 'none';
+
+export function readCeiling(text: string): Ceiling {
+  return text === 'default' || text === 'none' ? text : readUsd(text);
+}
+
+/** The value of the API: null for the default, 0 for no ceiling. */
+export function ceilingOf(ceiling: Ceiling | undefined): number | null | undefined {
+  if (ceiling === 'default') return null;
+  return ceiling === 'none' ? 0 : ceiling;
 }
 
 /** The fields that are defined; undefined if there are none. */

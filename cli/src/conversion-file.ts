@@ -1,4 +1,4 @@
-import { type ConversionReport, hashIdentifiers } from '@encart/sdk';
+import { type ConversionReport, type ConversionResult, hashIdentifiers } from '@encart/sdk';
 import { readEmail, readPhone } from '@encart/sdk/read-customer';
 import { readOrderValue } from '@encart/sdk/read-number';
 import { type CsvLine, readCsv } from './csv.ts';
@@ -7,6 +7,7 @@ export const conversionColumns = [
   'timestamp',
   'id',
   'order_id',
+  'charge_id',
   'event_type',
   'value',
   'currency',
@@ -26,7 +27,11 @@ export function readConversionFile(file: string): ConversionLine[] {
  * e-mail address and the phone number are sent.
  */
 export async function reportOf({ values }: ConversionLine): Promise<ConversionReport> {
-  const { id, order_id, event_type, value, currency, click_id } = values;
+  const { id, order_id, charge_id, event_type, value, currency, click_id } = values;
+  const properties = {
+    ...(order_id !== '' && { transaction_id: order_id }),
+    ...(charge_id !== '' && { charge_id }),
+  };
   const user = { ...(click_id !== '' && { click_id }), ...(await hashIdentifiers(values)) };
   return {
     ...(id !== '' && { id }),
@@ -35,7 +40,7 @@ export async function reportOf({ values }: ConversionLine): Promise<ConversionRe
     ...(value !== '' && { value: readValue(value, currency, isRefund(values)) }),
     ...(currency !== '' && { currency_code: currency }),
     ...(Object.keys(user).length > 0 && { user_data: user }),
-    ...(order_id !== '' && { properties: { transaction_id: order_id } }),
+    ...(Object.keys(properties).length > 0 && { properties }),
   };
 }
 
@@ -44,6 +49,23 @@ export function customerProblem({ email, phone }: Pick<ConversionLine['values'],
   for (const [name, read] of Object.entries({ email: readEmail(email), phone: readPhone(phone) }))
     if ('problem' in read) return { name, problem: read.problem };
   return undefined;
+}
+
+/** Both values of a report that contradicts an earlier one, and how to correct the stored value. */
+export function describeConflict(
+  conflict: NonNullable<ConversionResult['conflict']>,
+  { isRefund }: { isRefund: boolean },
+): string {
+  const stored = `${describeAmount(conflict.stored_value)} ${conflict.stored_currency_code}`;
+  const sent = `${describeAmount(conflict.sent_value)} ${conflict.sent_currency_code}`;
+  const remedy = isRefund
+    ? 'a refund keeps its value, so report the rest as another refund, under an id of its own'
+    : 'send a later timestamp to correct it';
+  return `stored ${stored}, sent ${sent} at the same time; ${remedy}.`;
+}
+
+function describeAmount(amount: number): string {
+  return amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 }
 
 export function isRefund({ event_type }: ConversionLine['values']): boolean {

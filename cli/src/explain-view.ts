@@ -34,7 +34,7 @@ function describeSession(
   explanation: Explanation,
   { channel, publisher }: { channel: string; publisher: string | undefined },
 ): string {
-  const { replay } = explanation;
+  const { replay, key_id, key_name } = explanation;
   const shopper = [
     `identified by ${explanation.identity}`,
     explanation.country,
@@ -59,6 +59,8 @@ function describeSession(
         ...(explanation.widget_id === null ? [] : [`widget ${explanation.widget_id}`]),
       ].join(', '),
     ],
+    ['requested by', describeRequest(explanation)],
+    ...(key_id === null ? [] : [['key', key_name === null ? key_id : `${key_name} (${key_id})`] as const]),
     ['shopper', replay.shopper_forgotten ? 'forgotten' : shopper.filter(Boolean).join(', ')],
     ['kind', explanation.sandbox ? 'test: not counted, not billed, not used for learning' : 'live'],
     ['max offers', explanation.max_offers],
@@ -66,6 +68,16 @@ function describeSession(
     ['based on', `snapshot revision ${replay.revision}, learning version ${replay.learning_version}`],
     ['replay', describeReplay(replay)],
   ]);
+}
+
+const requesters: Record<NonNullable<Explanation['request_evidence']>, string> = {
+  server: 'a server, with a secret key',
+  page: 'a page, with a publishable key',
+};
+
+function describeRequest({ request_evidence, sandbox }: Explanation): string {
+  if (request_evidence === null) return sandbox ? 'a user of the console' : 'unknown (an older session)';
+  return requesters[request_evidence];
 }
 
 function describeReplay({ exact, shopper_forgotten }: Explanation['replay']): string {

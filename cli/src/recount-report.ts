@@ -7,7 +7,10 @@ import {
 
 /** The report of an advertiser by day, all pages together. */
 export interface DayReport {
-  readonly rows: readonly Pick<AdvertiserReportRow, 'id' | 'spend' | 'conversions'>[];
+  readonly rows: readonly Pick<
+    AdvertiserReportRow,
+    'id' | 'spend' | 'conversions' | 'unconfirmed_conversions'
+  >[];
   readonly currencies: readonly Pick<
     AdvertiserReport['currencies'][number],
     'currency_code' | 'sales_value' | 'refunds'
@@ -18,7 +21,7 @@ export interface DayReport {
 export interface ReportDifference {
   /** A day or a currency. */
   readonly of: string;
-  readonly figure: 'spend' | 'conversions' | 'sales_value' | 'refunds';
+  readonly figure: 'spend' | 'conversions' | 'unconfirmed_conversions' | 'sales_value' | 'refunds';
   readonly reported: number;
   readonly recounted: number;
 }
@@ -26,6 +29,9 @@ export interface ReportDifference {
 interface DaySums {
   spendMicros: number;
   conversions: number;
+  unconfirmed: number;
+  /** Unconfirmed conversions without a value that may be further reports of an order: those are in the export, and in the figures once. */
+  repeated: number;
 }
 
 interface CurrencySums {
@@ -38,12 +44,17 @@ export class EventSums {
   readonly #days = new Map<string, DaySums>();
   readonly #currencies = new Map<string, CurrencySums>();
 
-  add({ at, entry, event_type, counted, billed_usd, value, currency_code }: BilledEvent): void {
+  add(line: BilledEvent): void {
+    const { at, entry, event_type, billed_usd, confirmed, value, currency_code } = line;
     const day = this.#dayOf(at.slice(0, 10));
     // Whole micro-dollars, because sums of fractions are not exact.
     day.spendMicros += microsOf(billed_usd);
-    if (entry === 'event' && event_type === 'CONVERSION' && counted) day.conversions++;
-    if (value === null) return;
+    if (entry === 'event' && event_type === 'CONVERSION') {
+      if (isCredited(line)) day.conversions++;
+      if (isUnconfirmed(line)) day[line.counted && value === null ? 'repeated' : 'unconfirmed']++;
+    }
+    // A refund is shown also if its order does not count any more.
+    if (value === null || (entry === 'event' && !confirmed)) return;
     const sums = this.#currencyOf(currency_code ?? unknownCurrency);
     // The value of a refund is negative.
     if (entry === 'refund') sums.refunds -= decimalUnits(value);
@@ -58,11 +69,13 @@ export class EventSums {
     const codes = [...new Set([...reportedCurrencies.keys(), ...this.#currencies.keys()])].sort();
     const differences = [
       ...days.flatMap((day) => {
-        const { spend = 0, conversions = 0 } = reportedDays.get(day) ?? {};
+        const { spend = 0, conversions = 0, unconfirmed_conversions = 0 } = reportedDays.get(day) ?? {};
         const own = this.#dayOf(day);
+        const unconfirmed = nearest(unconfirmed_conversions, own.unconfirmed, own.unconfirmed + own.repeated);
         return [
           ...differ(day, 'spend', microsOf(spend) / 1_000_000, own.spendMicros / 1_000_000),
           ...differ(day, 'conversions', conversions, own.conversions),
+          ...differ(day, 'unconfirmed_conversions', unconfirmed_conversions, unconfirmed),
         ];
       }),
       ...codes.flatMap((code) => {
@@ -78,7 +91,7 @@ export class EventSums {
   }
 
   #dayOf(day: string): DaySums {
-    const sums = this.#days.get(day) ?? { spendMicros: 0, conversions: 0 };
+    const sums = this.#days.get(day) ?? { spendMicros: 0, conversions: 0, unconfirmed: 0, repeated: 0 };
     this.#days.set(day, sums);
     return sums;
   }
@@ -88,6 +101,20 @@ export class EventSums {
     this.#currencies.set(code, sums);
     return sums;
   }
+}
+
+/** Whether a conversion is one in the report: confirmed, billed at the word of a partner, or counted before grades existed. */
+function isCredited({ counted, confirmed, evidence, reason }: BilledEvent): boolean {
+  return counted && (confirmed || evidence === 'unknown' || reason === null || reason === 'budget_spent');
+}
+
+/** Whether a conversion waits for a report with the advertiser's key. */
+function isUnconfirmed({ evidence, reason }: BilledEvent): boolean {
+  return reason === 'unconfirmed' && evidence !== 'unknown';
+}
+
+function nearest(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
 }
 
 function differ(

@@ -1,4 +1,4 @@
-import type { TrafficFlag, Void, VoidFigures, VoidUndoPreview } from '@encart/sdk';
+import type { HourOverCeiling, TrafficFlag, Void, VoidFigures, VoidUndoPreview } from '@encart/sdk';
 import type { Command } from 'commander';
 import { CommandError } from './errors.ts';
 import { describeUsd } from './money.ts';
@@ -23,19 +23,55 @@ export const flagColumns: Column<TrafficFlag>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'STATUS', value: ({ status }) => status },
   { title: 'HOUR', value: ({ hour }) => shortTime(hour) },
-  { title: 'PUBLISHER', value: (flag) => flag.publisher_name ?? 'the channel itself', canShrink: true },
+  { title: 'TRAFFIC OF', value: describeScope, canShrink: true },
   { title: 'CHANNEL', value: ({ channel_name }) => channel_name, canShrink: true },
   { title: 'CLICKS', value: ({ clicks }) => clicks.toLocaleString('en-US'), right: true },
+  { title: 'SPEND', value: ({ spend }) => describeUsd(spend), right: true },
   { title: 'UNUSUAL', value: ({ signals }) => signals.map(describeSignal).join(', '), canShrink: true },
 ];
 
-export function describeSignal({ name, value, usual }: TrafficFlag['signals'][number]): string {
-  const times = (value / usual).toLocaleString('en-US', { maximumFractionDigits: 1 });
-  return `${name.replace('_', ' ')} ${times} times the usual value`;
+export const overCeilingColumns: Column<HourOverCeiling>[] = [
+  { title: 'ARRIVED', value: ({ hour }) => shortTime(hour) },
+  {
+    title: 'PUBLISHER',
+    value: ({ publisher_name }) => publisher_name ?? 'the channel itself',
+    canShrink: true,
+  },
+  { title: 'CHANNEL', value: ({ channel_name }) => channel_name, canShrink: true },
+  {
+    title: 'CEILING',
+    value: ({ ceiling }) => (ceiling === null ? 'none' : describeUsd(ceiling)),
+    right: true,
+  },
+  { title: 'BILLED', value: ({ billed }) => describeUsd(billed), right: true },
+  { title: 'EVENTS', value: ({ over_ceiling: over }) => over.events.toLocaleString('en-US'), right: true },
+  { title: 'WAITS', value: ({ over_ceiling: over }) => describeUsd(over.spend), right: true },
+  { title: 'UNUSUAL', value: ({ signals }) => signals.map(describeSignal).join(', '), canShrink: true },
+  { title: 'CHANNEL ID', value: ({ channel_id }) => channel_id },
+  { title: 'PUBLISHER ID', value: ({ publisher_id }) => publisher_id ?? 'none' },
+];
+
+const scopes: Readonly<Record<TrafficFlag['scope'], string>> = {
+  publisher: 'a publisher',
+  without_publisher: 'the channel itself',
+  channel: 'the whole channel',
+  orders: 'order numbers of the channel',
+};
+
+export function describeScope({ scope, publisher_name }: TrafficFlag): string {
+  return publisher_name ?? scopes[scope];
 }
 
-function latestFigures({ restored, voided, preview }: Void): VoidFigures | null {
-  return restored ?? voided ?? preview;
+export function describeSignal({ name, value, usual }: TrafficFlag['signals'][number]): string {
+  const write = (figure: number) => figure.toLocaleString('en-US', { maximumFractionDigits: 1 });
+  if (name === 'unconfirmed_orders') return `${write(value)} % of the orders not confirmed`;
+  const label = name.replace('_', ' ');
+  if (usual !== null) return `${label} ${write(value / usual)} times the usual value`;
+  return `${name === 'spend' ? `$${write(value)}` : `${write(value)} ${label}`} in an hour, as new traffic`;
+}
+
+function latestFigures({ restored, voided, approved, preview }: Void): VoidFigures | null {
+  return restored ?? voided ?? approved ?? preview;
 }
 
 /** `publisher Corner Shop, 2026-06-14 05:00:00Z to 2026-06-14 06:00:00Z, only CLICK`. */
@@ -47,6 +83,13 @@ function describeFilter({ filter, publisher_name }: Void): string {
     ...(filter.from && filter.to ? [`${shortTime(filter.from)} to ${shortTime(filter.to)}`] : []),
     ...(filter.campaign_id ? [`campaign ${filter.campaign_id}`] : []),
     ...(filter.offer_id ? [`offer ${filter.offer_id}`] : []),
+    ...(filter.time === 'event'
+      ? []
+      : [`by the time of ${filter.time === 'session' ? 'the session' : 'arrival'}`]),
+    ...(filter.key_id ? [`key ${filter.key_id}`] : []),
+    ...(filter.by_address ? ['one block of addresses'] : []),
+    ...(filter.evidence ? [`grade ${filter.evidence.join(', ')}`] : []),
+    ...(filter.over_ceiling ? ['over the ceiling'] : []),
     ...(filter.event_types ? [`only ${filter.event_types.join(', ')}`] : []),
   ].join(', ');
 }
@@ -54,12 +97,13 @@ function describeFilter({ filter, publisher_name }: Void): string {
 export function describeVoid(record: Void): string {
   const { progress } = record;
   return [
-    `Void ${record.id}: ${record.status}.`,
+    `${record.action === 'approve' ? 'Approval' : 'Void'} ${record.id}: ${record.status}.`,
     `Channel:  ${record.channel_name}`,
     `Filter:   ${describeFilter(record)}`,
     `Reason:   ${record.reason}`,
     ...(record.preview ? [`Preview:  ${describeFigures(record.preview)}`] : []),
     ...(record.voided ? [`Voided:   ${describeFigures(record.voided)}`] : []),
+    ...(record.approved ? [`Approved: ${describeFigures(record.approved)}`] : []),
     ...(record.restored ? [`Restored: ${describeFigures(record.restored)}`] : []),
     ...(record.undo_reason === null ? [] : [`Undone:   ${record.undo_reason}`]),
     ...(progress && progress.status !== 'done'
@@ -69,7 +113,10 @@ export function describeVoid(record: Void): string {
   ].join('\n');
 }
 
-function nextStep({ id, status, expires_at }: Void): string[] {
+function nextStep({ id, action, status, expires_at }: Void): string[] {
+  if (action === 'approve' && status === 'preview')
+    return [`Nothing is billed yet. To bill these events, run "npx encart voids confirm ${id}".`];
+  if (action === 'approve') return [];
   if (status === 'preview')
     return [
       `Nothing is voided yet. To void these events, run "npx encart voids confirm ${id}" before ${shortTime(expires_at)}.`,
@@ -88,6 +135,9 @@ export function describeFigures(figures: VoidFigures | Omit<VoidUndoPreview, 'bu
     count(figures.conversions, 'conversion'),
     ...('rejudged_conversions' in figures && figures.rejudged_conversions > 0
       ? [`${count(figures.rejudged_conversions, 'further conversion')} re-evaluated`]
+      : []),
+    ...('unknown_sessions' in figures && figures.unknown_sessions > 0
+      ? [`${count(figures.unknown_sessions, 'session')} too old to tell, not selected`]
       : []),
     `${describeUsd(figures.spend)} spend`,
     `${describeUsd(figures.payout)} payout`,

@@ -34,22 +34,26 @@ describe('channels', () => {
     const { channel, keys } = await json<CreatedChannel>(
       ...['channels', 'create', 'Parcels', '--revenue-share', '7.1%', '--click-days', '7'],
       ...['--metrics', 'clicks, ctr', '--serving-limit', '500'],
+      ...['--billable-impression-days', '14', '--billable-click-days', '30'],
     );
     expect(channel).toMatchObject({
       name: 'Parcels',
       revenue_share: 0.071,
       attribution: { click_days: 7, view_days: 1 },
       enabled_metrics: ['clicks', 'ctr'],
+      ...{ billable_impression_days: 14, billable_click_days: 30 },
       rate_limits: { serving: 500, channel: null },
     });
     expect(keys.secret.key).toMatch(/^enc_prod_sk_/);
 
     const changed = await json<Channel>(
       ...['channels', 'update', channel.id, '--name', 'Parcels & more', '--serving-limit', 'default'],
+      ...['--billable-click-days', 'default'],
     );
     expect(changed).toMatchObject({
       name: 'Parcels & more',
       revenue_share: 0.071,
+      ...{ billable_impression_days: 14, billable_click_days: null },
       rate_limits: { serving: null },
     });
     expect(await json('channels', 'show', channel.id.toUpperCase())).toEqual(changed);
@@ -116,6 +120,32 @@ describe('keys', () => {
     expect(revoked).toMatchObject({ id: successor.id, status: 'revoked' });
     const listed = await json<Page<ApiKey>>('keys', 'list', channel.id);
     expect(listed.results.map(({ status }) => status).sort()).toEqual(['active', 'expired', 'revoked']);
+  });
+
+  test('a leaked key is revoked as such, and a key in a web page is listed with a warning', async () => {
+    const { channel, keys } = await createChannel('Leaked');
+    const headers = { 'x-api-key': keys.secret.key, 'sec-fetch-site': 'cross-site' };
+    const fromPage = async () =>
+      (await fetch(`${service.address}/platform/channel/details/`, { headers })).status;
+    expect(await fromPage()).toBe(403);
+    const warning = /This key was sent from a web page on .*; rotate it\./;
+    await expect
+      .poll(async () => (await run('keys', 'list', channel.id)).stdout, { timeout: 20_000, interval: 1_000 })
+      .toMatch(warning);
+    expect((await run('keys', 'show', keys.secret.id)).stdout).toMatch(warning);
+    const marked = await json<ApiKey>('keys', 'change', keys.secret.id, '--behind-proxy', 'on');
+    expect([marked.behind_proxy, await fromPage()]).toEqual([true, 200]);
+
+    const wrong = await run('keys', 'revoke', keys.secret.id, '--since', marked.created_at, '--yes');
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--leaked')]);
+    const since = '2020-01-31';
+    const revoked = await json<ApiKey>(
+      ...['keys', 'revoke', keys.secret.id, '--leaked', '--since', since, '--yes'],
+    );
+    expect(revoked).toMatchObject({ status: 'revoked', leaked_since: '2020-01-31T00:00:00.000Z' });
+    const listed = (await run('keys', 'list', channel.id)).stdout;
+    expect(listed).toMatch(/leaked/);
+    expect(listed).not.toMatch(warning);
   });
 
   test('a publishable key is shown in full', async () => {

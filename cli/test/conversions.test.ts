@@ -46,7 +46,7 @@ test('conversions report and list', async () => {
   expect(reported).toMatchObject({ code: 0, stderr: '' });
   expect(reported.stdout).toMatch(/status +not_attributed\n.*reason +no_click_reference/s);
   expect((await advertiser('conversions', 'list')).stdout).toMatch(
-    /A-1 +purchase +49\.9 EUR +- +server +not_attributed +no_click_reference/,
+    /A-1 +purchase +49\.9 EUR +- +server +server +not_attributed +no_click_reference/,
   );
 });
 
@@ -66,6 +66,63 @@ test('conversions report understands a value as people type it, and says what is
     const { code, stderr } = await report(value, currency);
     expect([code, JSON.parse(stderr).error.message]).toEqual([2, expect.stringContaining(problem)]);
   }
+});
+
+describe('two values of one order at the same time', () => {
+  const at = new Date(Date.now() - 60_000).toISOString();
+  const later = new Date(Date.now() - 30_000).toISOString();
+  const report = (order: string, value: string, time: string, ...args: string[]) =>
+    advertiser(
+      ...['conversions', 'report', order, '--value', value, '--currency', 'EUR', '--at', time],
+      ...args,
+    );
+  const storedValue = async (order: string) =>
+    JSON.parse((await advertiser('conversions', 'list', '--order', order, '--json')).stdout).results[0].value;
+
+  test('are shown as a conflict, with exit code 1; a later time corrects the value', async () => {
+    expect((await report('C-1', '20', at)).code).toBe(0);
+    const { code, stdout } = await report('C-1', '99', at);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/^id +C-1\nstatus +conflict$/m)]);
+    expect(stdout).toContain(
+      'Stored 20.00 EUR, sent 99.00 EUR at the same time; send a later timestamp to correct it.',
+    );
+    const json = await report('C-1', '99', at, '--json');
+    expect([json.code, JSON.parse(json.stdout)]).toMatchObject([
+      1,
+      { status: 'conflict', conflict: { stored_value: 20, sent_value: 99 } },
+    ]);
+    expect(await storedValue('C-1')).toBe(20);
+    expect((await report('C-1', '99', later)).code).toBe(0);
+    expect(await storedValue('C-1')).toBe(99);
+  });
+
+  test('are counted apart in a file, with both values', async () => {
+    const path = file('conflicts.csv', [
+      'order_id,timestamp,value,currency',
+      `C-2,${at},20,EUR`,
+      `C-2,${at},"1,000.50",USD`,
+      `C-2,${at},20,EUR`,
+    ]);
+    const { code, stdout } = await advertiser('conversions', 'import', path);
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      '  - line 3: stored 20.00 EUR, sent 1,000.50 USD at the same time; send a later timestamp to correct it.',
+    );
+    expect(stdout).toContain('0 attributed, 1 not attributed, 1 known, 1 in conflict, 0 failed.');
+    const results = readFileSync(path.replace('.csv', '.results.csv'), 'utf8').trim().split('\n');
+    expect(results[2]).toMatch(/^3,C-2,conflict,,no_click_reference,"stored 20\.00 EUR, sent/);
+  });
+
+  test('of a refund cannot be corrected, so another one is needed', async () => {
+    const refund = (value: string) =>
+      advertiser(
+        ...['conversions', 'refund', 'C-3', '--id', 'CR-3', '--value', value, '--currency', 'EUR'],
+        ...['--at', at],
+      );
+    expect((await refund('5')).code).toBe(0);
+    const { code, stdout } = await refund('6');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('report the rest as another refund')]);
+  });
 });
 
 describe('conversions refund', () => {
@@ -98,10 +155,10 @@ describe('conversions refund', () => {
     expect(JSON.parse((await own('conversions', 'refund', 'F-1', '--json')).stdout).status).toBe('duplicate');
     expect(await spent()).toBe(0);
     const { stdout } = await own('conversions', 'list');
-    expect(stdout).toMatch(/F-1 +refund +-1000\.5 EUR +- +server +attributed/);
-    expect(stdout).toMatch(/F-1 +refund +all +- +server +attributed/);
+    expect(stdout).toMatch(/F-1 +refund +-1000\.5 EUR +- +server +server +attributed/);
+    expect(stdout).toMatch(/F-1 +refund +all +- +server +server +attributed/);
     const found = await own('conversions', 'list', '--order', 'F-1');
-    expect(found.stdout).toMatch(/F-1 +purchase +2001 EUR +2001 +server +attributed/);
+    expect(found.stdout).toMatch(/F-1 +purchase +2001 EUR +2001 +server +server +attributed/);
     expect(found.stdout).toContain('3 conversions');
     expect((await own('conversions', 'list', '--status', 'not-attributed')).stdout).toContain(
       'No conversions.',
@@ -135,6 +192,7 @@ describe('conversions refund', () => {
       'Enter an amount such as 1,000.50.',
     ],
     ['a value of zero', ['--id', 'R', '--value', '0', '--currency', 'EUR'], 'Enter an amount above zero.'],
+    ['an order and a bill', ['--charge-id', 'ch_x'], 'pass either an order number or --charge-id'],
   ])('%s is a usage error', async (_name, args, message) => {
     const { code, stdout, stderr } = await refund('H-1', ...args);
     expect([code, stdout]).toEqual([2, '']);
@@ -158,7 +216,9 @@ describe('conversions import', () => {
     const { code, stdout } = await advertiser('conversions', 'import', path);
     expect(code).toBe(1);
     expect(stdout).toContain('  - line 5: id: A refund needs an id of its own, such as refund-1001.');
-    expect(stdout).toContain('  - line 6: order_id: A refund needs the number of its order.');
+    expect(stdout).toContain(
+      '  - line 6: order_id: A refund needs the number of its order, or the charge_id of a bill.',
+    );
     expect(stdout).toContain('  - line 7: id: Another event was reported under this id.');
     expect(stdout).toContain('0 attributed, 3 not attributed, 0 known, 3 failed.');
     expect((await advertiser('conversions', 'list')).stdout).toMatch(/J-1 +refund +-1000\.5 EUR/);
@@ -205,6 +265,20 @@ describe('conversions import', () => {
     expect(results[0]).toBe('line,id,status,offer_id,reason,error');
     expect(results[1]).toBe('2,B-1,not_attributed,,no_click_reference,');
     expect(results[4]).toBe('5,B-1,duplicate,,no_click_reference,');
+  });
+
+  test('writes an apostrophe before a result that a spreadsheet would evaluate, unless --raw is given', async () => {
+    const now = new Date().toISOString();
+    const path = file('formulas.csv', ['order_id,timestamp', `=1+1,${now}`, `'=2+2,${now}`]);
+    const ids = async (...options: string[]) => {
+      await advertiser('conversions', 'import', path, ...options);
+      const [, ...lines] = readFileSync(path.replace('.csv', '.results.csv'), 'utf8').trim().split('\n');
+      return lines.map((line) => line.split(',')[1]);
+    };
+    expect([await ids(), await ids('--raw')]).toEqual([
+      ["'=1+1", "'=2+2"],
+      ['=1+1', '=2+2'],
+    ]);
   });
 
   test('reports every line as failed if all are wrong', async () => {

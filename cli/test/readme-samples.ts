@@ -93,7 +93,7 @@ function stabilize(output: string, { address, dataDir }: SampleWorld, today: str
     .replace(/\b\d\d:\d\d:\d\dZ/g, '09:30:00Z')
     .replace(/\bready \([\d.]+ s\)/, 'ready (4.9 s)')
     .replace(/\b(enc_[a-z]+_[a-z]+)_\w+/g, '$1_…')
-    .replace(/(encart_click_id=)[\w-]{87}/g, '$1…');
+    .replace(/(encart_click_id=)[\w-]{108}/g, '$1…');
 }
 
 /** The day with the same distance to a fixed day as the given one has to today. */

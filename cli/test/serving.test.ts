@@ -321,6 +321,7 @@ describe('on a terminal of any width', () => {
         ...{ sandbox: true, identity: 'external', country: null, language: null, device_type: null },
         ...{ max_offers: 10, choice: 'young', funnel: [{ outcome, count: 1_000_000 }], total: 1_000_000 },
         ...{ candidates: [candidate] },
+        ...{ request_evidence: 'page', key_id: randomUUID(), key_name: 'A key of some length' },
         replay: {
           ...{ exact: false, shopper_forgotten: true, revision: 1_000_000, learning_version: 1_000_000 },
           trials: 400,

@@ -130,7 +130,7 @@ describe('flags', () => {
     );
     expect((await run('flags')).stdout).toMatch(
       new RegExp(
-        `^${id} +open +2026-06-14 05:00:00Z +the channel itself +Parcels +400 +clicks 20 times the usual value$`,
+        `^${id} +open +2026-06-14 05:00:00Z +the channel itself +Parcels +400 +\\$0\\.00 +clicks 20 times the usual value$`,
         'm',
       ),
     );

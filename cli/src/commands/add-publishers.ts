@@ -2,6 +2,7 @@ import type { AddedItem, AddResult, Encart, PublisherToAdd } from '@encart/sdk';
 import type { Command } from 'commander';
 import { connectChannel } from '../connect.ts';
 import { readCsv } from '../csv.ts';
+import { type RawOption, rawOption } from '../csv-text.ts';
 import { CommandError } from '../errors.ts';
 import { addExamples } from '../options.ts';
 import { isPacked } from '../packaging.ts';
@@ -12,7 +13,7 @@ import { openResultFile, type ResultFile, resultPath } from '../result-file.ts';
 import { fields, replaceControlCharacters } from '../table.ts';
 import { namesForChannel } from '../taxonomy-names.ts';
 
-interface AddOptions {
+interface AddOptions extends RawOption {
   brand?: string;
   domain?: string;
   category?: string;
@@ -48,17 +49,20 @@ export function addPublishersCommand(group: Command): void {
     .option('--category <name>', 'primary category, by name or id (one publisher)')
     .option('--subcategory <names...>', 'subcategories, by name or id (one publisher)')
     .option('--out <file>', 'file for the results (default: <name>.results.csv next to the input file)')
+    .addOption(rawOption())
     .action((file: string | undefined, options: AddOptions, command: Command) => {
-      const { out, ...one } = options;
-      const mixed = file === undefined ? out !== undefined : Object.keys(one).length > 0;
+      const { out, raw, ...one } = options;
+      const mixed = file === undefined ? out !== undefined || raw : Object.keys(one).length > 0;
       if (mixed || (file === undefined && Object.keys(one).length === 0))
         command.error(
-          'error: pass a file (with an optional --out), or --brand, --domain, --category and --subcategory',
+          'error: pass a file (with an optional --out and --raw), or --brand, --domain, --category and --subcategory',
           {
             exitCode: 2,
           },
         );
-      return file === undefined ? addOne(command, one) : addFile(command, file, out ?? resultPath(file));
+      return file === undefined
+        ? addOne(command, one)
+        : addFile(command, file, out ?? resultPath(file), { raw });
     });
   addExamples(command, [
     [`publishers add ${sampleFile}`, `writes ${resultPath(sampleFile)}; exit code 1 if a line failed`],
@@ -70,7 +74,7 @@ export function addPublishersCommand(group: Command): void {
   ]);
 }
 
-async function addOne(command: Command, options: Omit<AddOptions, 'out'>): Promise<void> {
+async function addOne(command: Command, options: Omit<AddOptions, 'out' | 'raw'>): Promise<void> {
   const { brand, domain, category, subcategory } = options;
   if (brand === undefined || domain === undefined || category === undefined || subcategory === undefined)
     return command.error('error: one publisher needs --brand, --domain, --category and --subcategory', {
@@ -98,11 +102,11 @@ function describeOne({ status, brand_name, domain, error, create_request: reques
 }
 
 /** Validates the whole file before the first publisher is sent. */
-async function addFile(command: Command, file: string, out: string): Promise<void> {
+async function addFile(command: Command, file: string, out: string, options: RawOption): Promise<void> {
   const { channel } = connectChannel(command).encart;
   const lines = readCsv(file, publisherColumns);
   const items = readPublishers(file, lines, namesForChannel(await channel.categories()));
-  const resultFile = openResultFile<LineResult>(out, file, resultColumns);
+  const resultFile = openResultFile<LineResult>(out, file, resultColumns, options);
   const progress = startProgress(command, 'Sending', 'publishers');
   const { results, failure } = await send(channel, { lines, items }, resultFile, progress).finally(() => {
     progress.end();

@@ -1,14 +1,16 @@
 import type { AdvertiserReport, AdvertiserReportQuery, Encart } from '@encart/sdk';
 import { type Command, Option } from 'commander';
-import { stringify } from 'csv-stringify/sync';
 import { choiceOption, valuesOf } from '../choices.ts';
 import { connectAdvertiser, globalOptionsOf } from '../connect.ts';
+import { csvText, type RawOption, rawOption } from '../csv-text.ts';
 import { metricFormatter, metricLabel } from '../metric-format.ts';
 import { addExamples, addPageOptions, type PageOptions } from '../options.ts';
+import { describeOverCeiling } from '../over-ceiling-line.ts';
 import { describePagedReport, type ReportLine, withAllRows } from '../paged-report.ts';
 import { paint, print } from '../print.ts';
 import { addRangeOptions, readRange } from '../report-options.ts';
 import type { ReportColumn } from '../report-table.ts';
+import { describeUnconfirmed, hasUnconfirmed } from '../unconfirmed.ts';
 import { describeUnconverted } from '../unconverted.ts';
 import { addEventExport } from './export-events.ts';
 import { addReportCheck } from './verify-report.ts';
@@ -26,7 +28,7 @@ export function advertiserCommands(program: Command): void {
   addReportCheck(group);
 }
 
-interface OwnReportOptions extends PageOptions {
+interface OwnReportOptions extends PageOptions, RawOption {
   by: NonNullable<AdvertiserReportQuery['by']>;
   from?: string;
   to?: string;
@@ -39,18 +41,21 @@ const groupings = valuesOf<OwnReportOptions['by']>({ campaign: true, offer: true
 function addReport(group: Command): void {
   const command = group
     .command('report')
-    .description('show spend, conversions, sales, refunds, return on ad spend and cost per conversion')
+    .description(
+      'show spend, conversions, sales, refunds, return on ad spend and cost per conversion, and what is not confirmed',
+    )
     .addOption(choiceOption('--by <what>', 'what a row is', groupings).default('campaign'));
   addRangeOptions(command);
   addPageOptions(command);
   command
     .addOption(new Option('--csv', 'print all rows as CSV').conflicts(['page', 'pageSize']))
+    .addOption(rawOption())
     .action(async (options: OwnReportOptions, command: Command) => {
       if (options.csv && globalOptionsOf(command).json)
         command.error('error: --csv and --json cannot be combined', { exitCode: 2 });
       const { reports } = connectAdvertiser(command).encart.advertiser;
       const report = await fetchOwnReport(reports, { ...options, all: options.all || options.csv === true });
-      if (options.csv) process.stdout.write(csvOf(report));
+      if (options.csv) process.stdout.write(csvOf(report, options));
       else
         print(command, report, () =>
           report.count === 0 ? describeEmpty(report) : describe(report, options),
@@ -86,24 +91,30 @@ type Line = ReportLine<Figures>;
 const figures = [
   ...(['spend', 'conversions', 'sales_value', 'refunds', 'roas', 'cpa'] as const),
   ...(['impressions', 'clicks', 'ctr', 'cvr'] as const),
+  ...(['unconfirmed_conversions', 'unconfirmed_sales'] as const),
 ];
 
 function describe(report: AdvertiserReport, { page }: OwnReportOptions): string {
   const notes = [
     'ROAS = (sales - refunds) / spend. CPA = spend / conversions.',
+    ...describeUnconfirmed(report.summary, 'your servers'),
+    ...describeOverCeiling(report.summary),
     ...describeUnconverted(report.currencies),
   ];
-  return describePagedReport<Figures>(report, columnsOf(report.by), { page, notes });
+  return describePagedReport<Figures>(report, columnsOf(report), { page, notes });
 }
 
 /** Of the figures, money is dropped last if the terminal is too narrow. */
-function columnsOf(by: AdvertiserReport['by']): ReportColumn<Line>[] {
+function columnsOf({ by, summary }: AdvertiserReport): ReportColumn<Line>[] {
   const dropPriorities: Partial<Record<(typeof figures)[number], number>> = {
     ...{ cvr: 5, ctr: 4, impressions: 3, clicks: 2, cpa: 1 },
+    unconfirmed_conversions: 7,
+    unconfirmed_sales: 7,
   };
+  const shown = figures.filter((figure) => !figure.startsWith('unconfirmed_') || hasUnconfirmed(summary));
   return [
     { title: by.toUpperCase(), value: ({ name }) => name, canShrink: true },
-    ...figures.map((figure): ReportColumn<Line> => {
+    ...shown.map((figure): ReportColumn<Line> => {
       const write = metricFormatter(figure);
       const dropPriority = dropPriorities[figure];
       return {
@@ -118,13 +129,13 @@ function columnsOf(by: AdvertiserReport['by']): ReportColumn<Line>[] {
 }
 
 /** Values as in the API, with an empty one for a return that is not known. */
-function csvOf({ results }: AdvertiserReport): string {
+function csvOf({ results }: AdvertiserReport, options: RawOption): string {
   const head = ['id', 'name', 'campaign_id', ...figures];
   const rows = results.map((row) => [
     ...[row.id, row.name, row.campaign?.id ?? ''],
     ...figures.map((figure) => row[figure] ?? ''),
   ]);
-  return stringify([head, ...rows]);
+  return csvText([head, ...rows], options);
 }
 
 function describeEmpty({ from, to }: AdvertiserReport): string {

@@ -3,6 +3,7 @@ import {
   conversionBatches,
   type PageQuery,
   type ReportedConversion,
+  retryWhenThrottled,
 } from '@encart/sdk';
 import type { Command } from 'commander';
 import { choiceOption } from '../choices.ts';
@@ -11,10 +12,12 @@ import {
   type ConversionLine,
   conversionColumns,
   customerProblem,
+  describeConflict,
   isRefund,
   readConversionFile,
   reportOf,
 } from '../conversion-file.ts';
+import { type RawOption, rawOption } from '../csv-text.ts';
 import { addExamples, addPageOptions, firstPageText, type PageOptions } from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
@@ -43,16 +46,21 @@ function addImport(group: Command): void {
     .description('report the orders and refunds of a CSV file; lines that were reported before count once')
     .argument(
       '<file>',
-      `CSV file with the column timestamp (seconds since 1970 or an ISO time), and any of ${conversionColumns.slice(1).join(', ')}; an id or an order_id is required; lines with the event_type refund need both; only hashes of email and phone are sent`,
+      `CSV file with the column timestamp (seconds since 1970 or an ISO time), and any of ${conversionColumns.slice(1).join(', ')}; an id or an order_id is required; lines with the event_type refund need an id and either the order_id or the charge_id of a bill; only hashes of email and phone are sent`,
     )
     .option('--out <file>', 'file for the results (default: <name>.results.csv next to the input file)')
-    .action((file: string, { out = resultPath(file) }: { out?: string }, command: Command) =>
-      importFile(command, file, out),
+    .addOption(rawOption())
+    .action((file: string, { out = resultPath(file), raw }: ImportOptions, command: Command) =>
+      importFile(command, file, out, { raw }),
     );
   addExamples(command, [
     ['conversions import orders.csv', `writes ${resultPath('orders.csv')}; exit code 1 if a line failed`],
     ['conversions import orders.csv --out done.csv --json', 'for a script'],
   ]);
+}
+
+interface ImportOptions extends RawOption {
+  out?: string;
 }
 
 /** The result of one line of a file. */
@@ -67,10 +75,10 @@ interface LineResult {
 
 const resultColumns = ['line', 'id', 'status', 'offer_id', 'reason', 'error'] as const;
 
-async function importFile(command: Command, file: string, out: string): Promise<void> {
+async function importFile(command: Command, file: string, out: string, options: RawOption): Promise<void> {
   const { advertiser } = connectAdvertiser(command).encart;
   const lines = readConversionFile(file);
-  const resultFile = openResultFile<LineResult>(out, file, resultColumns);
+  const resultFile = openResultFile<LineResult>(out, file, resultColumns, options);
   const progress = startProgress(command, 'Reporting', 'orders');
   const results: LineResult[] = [];
   let failure: unknown;
@@ -88,7 +96,10 @@ async function importFile(command: Command, file: string, out: string): Promise<
       // After a failure the rest is not sent. Sending the file again is safe: each line counts once.
       const answer =
         failure === undefined && reports.length > 0
-          ? await advertiser.reportBatch(reports).catch((error: unknown) => {
+          ? await retryWhenThrottled(
+              () => advertiser.reportBatch(reports),
+              (waitSeconds) => progress.show({ done: results.length, total: lines.length, waitSeconds }),
+            ).catch((error: unknown) => {
               failure = error;
               return undefined;
             })
@@ -109,9 +120,13 @@ async function importFile(command: Command, file: string, out: string): Promise<
   const errors = count('error') + count('rejected');
   const summary = {
     ...{ attributed: count('attributed'), not_attributed: count('not_attributed') },
-    ...{ duplicates: count('duplicate'), errors, results_file: out, results },
+    duplicates: count('duplicate'),
+    conflicts: count('conflict'),
+    errors,
+    results_file: out,
+    results,
   };
-  if (errors > 0) process.exitCode = 1;
+  if (errors + summary.conflicts > 0) process.exitCode = 1;
   print(command, summary, () => describeSummary(summary));
   if (failure !== undefined) throw failure;
 }
@@ -126,9 +141,12 @@ function resultOf(
       { line, values },
       `Not sent, or no response: ${(failure as Error | undefined)?.message ?? ''}`,
     );
-  const messages = Object.entries(answer.errors).map(
-    ([name, texts]) => refundError(values, name) ?? `${name}: ${texts.join(' ')}`,
-  );
+  const messages = [
+    ...(answer.conflict ? [describeConflict(answer.conflict, { isRefund: isRefund(values) })] : []),
+    ...Object.entries(answer.errors).map(
+      ([name, texts]) => refundError(values, name) ?? `${name}: ${texts.join(' ')}`,
+    ),
+  ];
   return {
     ...{ line, id: idOf(values), status: answer.status, offer_id: answer.attribution?.offer_id ?? null },
     reason: answer.reason ?? answer.attribution?.reason ?? null,
@@ -154,7 +172,7 @@ function refundError(values: ConversionLine['values'], field: string): string | 
   if (!isRefund(values)) return undefined;
   if (field === 'id' && values.id === '') return 'id: A refund needs an id of its own, such as refund-1001.';
   return field === 'properties.transaction_id' && values.order_id === ''
-    ? 'order_id: A refund needs the number of its order.'
+    ? 'order_id: A refund needs the number of its order, or the charge_id of a bill.'
     : undefined;
 }
 
@@ -164,6 +182,7 @@ function describeSummary(summary: {
   attributed: number;
   not_attributed: number;
   duplicates: number;
+  conflicts: number;
   errors: number;
   results_file: string;
   results: readonly LineResult[];
@@ -173,8 +192,9 @@ function describeSummary(summary: {
     .slice(0, maxShownErrors)
     .map(({ line, error }) => `  - line ${line}: ${replaceControlCharacters(error ?? '')}`);
   const more = failed.length > maxShownErrors ? [`  and ${failed.length - maxShownErrors} more`] : [];
-  const { attributed, not_attributed, duplicates, errors, results_file } = summary;
-  const counts = `${attributed} attributed, ${not_attributed} not attributed, ${duplicates} known, ${errors} failed.`;
+  const { attributed, not_attributed, duplicates, conflicts, errors, results_file } = summary;
+  const conflicting = conflicts === 0 ? '' : `${conflicts} in conflict, `;
+  const counts = `${attributed} attributed, ${not_attributed} not attributed, ${duplicates} known, ${conflicting}${errors} failed.`;
   return [...shown, ...more, `${counts} Results: ${results_file}`].join('\n');
 }
 
@@ -185,6 +205,7 @@ const columns: Column<ReportedConversion>[] = [
   { title: 'VALUE', value: describeValue },
   { title: 'REFUNDED', value: describeRefunded },
   { title: 'SOURCE', value: ({ source }) => source },
+  { title: 'EVIDENCE', value: ({ evidence }) => evidence },
   { title: 'STATUS', value: ({ status }) => status },
   { title: 'REASON', value: ({ reason, attribution }) => reason ?? attribution?.reason ?? '' },
 ];

@@ -4,13 +4,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { choiceOption, valuesOf } from '../choices.ts';
 import { connectAdvertiser } from '../connect.ts';
+import { type RawOption, rawOption } from '../csv-text.ts';
 import { CommandError } from '../errors.ts';
 import { describeFileError } from '../files.ts';
 import { addExamples } from '../options.ts';
 import { print } from '../print.ts';
 import { addRangeOptions, readRange } from '../report-options.ts';
 
-interface ExportOptions {
+interface ExportOptions extends RawOption {
   from?: string;
   to?: string;
   days?: number;
@@ -23,8 +24,11 @@ const formats = valuesOf<ExportOptions['format']>({ csv: true, ndjson: true });
 export function addEventExport(group: Command): void {
   const command = group
     .command('export')
-    .description('export every billed event, counted conversion and refund, as CSV or NDJSON')
+    .description(
+      'export every billed event, counted or unconfirmed conversion and refund, as CSV or NDJSON, with the charge_id of each bill',
+    )
     .addOption(choiceOption('--format <format>', 'one line per event', formats).default('csv'))
+    .addOption(rawOption())
     .option('--out <file>', 'file to write (default: standard output)')
     .action(async (options: ExportOptions, command: Command) => {
       const { reports } = connectAdvertiser(command).encart.advertiser;
@@ -32,7 +36,7 @@ export function addEventExport(group: Command): void {
       const range = readRange(options, new Date());
       const texts =
         format === 'csv'
-          ? reports.exportEvents(range, { format: 'csv' })
+          ? reports.exportEvents(range, { format: 'csv', raw: options.raw ?? false })
           : linesOf(reports.exportEvents(range, { format: 'ndjson' }));
       if (out === undefined) return pipeline(Readable.from(texts), process.stdout, { end: false });
       await writeStream(out, texts);

@@ -13,7 +13,7 @@ import {
 } from '../options.ts';
 import { print, shortTime } from '../print.ts';
 import { printList } from '../print-list.ts';
-import { describeSignal, flagColumns } from '../void-view.ts';
+import { describeScope, describeSignal, flagColumns } from '../void-view.ts';
 
 interface ListOptions extends PageOptions {
   status: TrafficFlag['status'] | 'all';
@@ -24,7 +24,7 @@ export function flagsCommands(program: Command): void {
   const flags = program
     .command('flags')
     .description(
-      'review traffic flags: hours in which a publisher had far more clicks or conversions than usual',
+      'review traffic flags: hours in which a publisher or a channel had far more traffic or spend than usual',
     );
   addExamples(flags, [
     ['flags', 'list open flags'],
@@ -82,7 +82,7 @@ function addDecision(flags: Command, name: 'dismiss' | 'reopen', description: st
 }
 
 function describeFlag(flag: TrafficFlag): string {
-  const where = `${flag.publisher_name ?? 'the channel itself'} in ${flag.channel_name}`;
+  const where = `${describeScope(flag)} in ${flag.channel_name}`;
   return [
     `Flag ${flag.id}: ${flag.status}.`,
     `${shortTime(flag.hour)}, ${where}: ${flag.signals.map(describeSignal).join(', ')}.`,

@@ -4,10 +4,12 @@ import { choiceOption, valuesOf } from '../choices.ts';
 import { connect } from '../connect.ts';
 import { metricFormatter, metricLabel } from '../metric-format.ts';
 import { addExamples, addPageOptions, exampleId, type PageOptions, readId } from '../options.ts';
+import { describeOverCeiling } from '../over-ceiling-line.ts';
 import { describePagedReport, type ReportLine, withAllRows } from '../paged-report.ts';
 import { paint, print } from '../print.ts';
 import { addRangeOptions, readRange } from '../report-options.ts';
 import type { ReportColumn } from '../report-table.ts';
+import { describeUnconfirmed, hasUnconfirmed } from '../unconfirmed.ts';
 import { describeUnconverted } from '../unconverted.ts';
 
 interface NetworkReportOptions extends PageOptions {
@@ -70,23 +72,26 @@ type Line = ReportLine<Figures>;
 
 function describeReport(report: NetworkReport, { page }: NetworkReportOptions): string {
   const notes = [
-    'All figures are net. Gross = net + invalid + voided. Invalid: events of bots and click floods, never counted or billed. Voided: reversed by staff.',
-    ...(hasSales(report.summary) ? ['ROAS = (sales - refunds) / spend.'] : []),
+    'All figures are net. Gross = net + invalid + voided. Invalid: events of bots, click floods, and click links that no person opened, never counted or billed. Voided: reversed by staff.',
+    ...(hasSales(report) ? ['ROAS = (sales - refunds) / spend.'] : []),
+    ...describeUnconfirmed(report.summary, 'the advertiser'),
+    ...describeOverCeiling(report.summary),
     ...describeUnconverted(report.currencies),
   ];
   return describePagedReport<Figures>(report, columnsOf(report), { page, notes });
 }
 
-/** Whether the columns about sales say anything. Null is a return that is not known. */
-function hasSales({ sales_value, refunds, roas }: Figures): boolean {
-  return sales_value !== 0 || refunds !== 0 || roas === null;
+/** Whether the columns about sales say anything. Currencies without an exchange rate are in no sum. */
+function hasSales({ summary, currencies }: NetworkReport): boolean {
+  return summary.sales_value !== 0 || summary.refunds !== 0 || currencies.length > 0;
 }
 
 function eventsOf(figures: { impressions: number; clicks: number; conversions: number }): number {
   return figures.impressions + figures.clicks + figures.conversions;
 }
 
-function columnsOf({ by, summary }: NetworkReport): ReportColumn<Line>[] {
+function columnsOf(report: NetworkReport): ReportColumn<Line>[] {
+  const { by, summary } = report;
   const hasSupply = summary.payout !== null;
   const figure = (
     metric: string,
@@ -108,11 +113,17 @@ function columnsOf({ by, summary }: NetworkReport): ReportColumn<Line>[] {
     figure('conversions', ({ conversions }) => conversions, { dropPriority: 2 }),
     figure('cvr', ({ cvr }) => cvr, { dropPriority: 5 }),
     figure('spend', ({ spend }) => spend),
-    ...(hasSales(summary)
+    ...(hasSales(report)
       ? [
           figure('sales_value', ({ sales_value }) => sales_value, { title: 'SALES', dropPriority: 3 }),
           figure('refunds', ({ refunds }) => refunds, { dropPriority: 4 }),
           figure('roas', ({ roas }) => roas, { dropPriority: 3 }),
+        ]
+      : []),
+    ...(hasUnconfirmed(summary)
+      ? [
+          figure('unconfirmed_conversions', (line) => line.unconfirmed_conversions, { dropPriority: 7 }),
+          figure('unconfirmed_sales', (line) => line.unconfirmed_sales, { dropPriority: 7 }),
         ]
       : []),
     // These metrics exist for channels, publishers and days only.

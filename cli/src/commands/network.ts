@@ -1,5 +1,6 @@
 import type { NetworkPublisher } from '@encart/sdk';
 import type { Command } from 'commander';
+import { type Ceiling, ceilingOf, readCeiling } from '../channel-options.ts';
 import { connect } from '../connect.ts';
 import {
   addExclusionOptions,
@@ -8,6 +9,7 @@ import {
   readExclusions,
   withOwner,
 } from '../exclusions.ts';
+import { describeUsd } from '../money.ts';
 import {
   addExamples,
   addPageOptions,
@@ -44,6 +46,7 @@ export function networkCommands(program: Command): void {
   addShow(group);
   addCreate(group);
   addExternalExclusions(group);
+  addCeiling(group);
   networkReportCommand(group);
 }
 
@@ -131,12 +134,40 @@ function addExternalExclusions(group: Command): void {
   ]);
 }
 
+function addCeiling(group: Command): void {
+  const command = group
+    .command('ceiling')
+    .description('set what pages and links may bill for a publisher in an hour, for example before a launch')
+    .argument('<publisher-id>', 'id from "network list"', readId)
+    .argument(
+      '<usd>',
+      'US dollars, "default" for the ceiling of the channel or the rule, or "none"',
+      readCeiling,
+    )
+    .action(async (id: string, ceiling: Ceiling, _options: object, command: Command) => {
+      const { operator } = connect(command).encart;
+      const publisher = await operator.publishers.setCeiling(id, ceilingOf(ceiling) ?? null);
+      const names = namesForStaff(await operator.taxonomy.get());
+      print(command, publisher, () => describePublisher(publisher, names));
+    });
+  addExamples(command, [
+    [`network ceiling ${exampleId} 5000`, 'before a launch'],
+    [`network ceiling ${exampleId} default`, 'after it'],
+  ]);
+}
+
+function describeCeiling(usd: number | null): string {
+  if (usd === null) return 'that of the channel or the rule';
+  return usd === 0 ? 'none' : `${describeUsd(usd)} an hour`;
+}
+
 function describePublisher(publisher: NetworkPublisher, names: TaxonomyNames): string {
   const about = fields([
     ['id', publisher.id],
     ['brand', publisher.brand_name],
     ['domain', publisher.domain],
     ['category', publisher.primary_category.name],
+    ['ceiling', describeCeiling(publisher.publisher_ceiling_usd)],
     ['created', shortTime(publisher.created_at)],
     ['updated', shortTime(publisher.updated_at)],
   ]);

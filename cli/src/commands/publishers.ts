@@ -1,4 +1,4 @@
-import type { Encart, PublisherDetails, PublisherRecord } from '@encart/sdk';
+import type { Encart, PublisherDetails, PublisherRecord, PublisherTraffic } from '@encart/sdk';
 import type { Command } from 'commander';
 import { requestStatuses } from '../api-values.ts';
 import { choicesOption } from '../choices.ts';
@@ -11,6 +11,7 @@ import {
   readExclusions,
   withOwner,
 } from '../exclusions.ts';
+import { describeUsd } from '../money.ts';
 import {
   addExamples,
   addPageOptions,
@@ -108,7 +109,12 @@ function addShow(group: Command): void {
       const { channel } = connectChannel(command).encart;
       const details = await channel.publishers.get(id);
       const names = namesForChannel(await channel.categories());
-      print(command, details, () => describePublisher(details.publisher, names));
+      const { publisher } = details;
+      const remoteId = publisher.publisher_remote_id;
+      const traffic = remoteId === null ? undefined : await channel.publishers.traffic(remoteId);
+      print(command, details, () =>
+        [describePublisher(publisher, names), ...(traffic ? describeTraffic(traffic) : [])].join('\n\n'),
+      );
     });
   addExamples(command, [[`publishers show ${exampleId}`, 'status, key and exclusions']]);
 }
@@ -206,6 +212,17 @@ function exclusionsWithOwners({ exclusions: { subcategories } }: Pick<PublisherD
   return [
     ...withOwner(subcategories.publisher, 'channel'),
     ...withOwner(subcategories.external, 'publisher'),
+  ];
+}
+
+/** What staff of the network have not decided yet. */
+function describeTraffic({ over_ceiling: waiting, open_flags: flags }: PublisherTraffic): string[] {
+  const payout = waiting.payout === null ? '' : `, ${describeUsd(waiting.payout)} for the channel`;
+  return [
+    ...(waiting.events === 0
+      ? []
+      : [`Over the ceiling: ${waiting.events} events wait for staff of the network${payout}.`]),
+    ...flags.map(({ hour, signals }) => `Flagged: ${shortTime(hour)}, unusual ${signals.join(', ')}.`),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { ConversionAnswer } from '@encart/sdk';
 import { readOrderValue } from '@encart/sdk/read-number';
 import type { Command } from 'commander';
 import { connectAdvertiser } from '../connect.ts';
-import { customerProblem, readTime, reportOf } from '../conversion-file.ts';
+import { customerProblem, describeConflict, readTime, reportOf } from '../conversion-file.ts';
 import { addExamples, requireValue } from '../options.ts';
 import { print } from '../print.ts';
 import { fields } from '../table.ts';
@@ -46,6 +46,7 @@ export function addReport(group: Command): void {
       const values = {
         id: '',
         order_id: order,
+        charge_id: '',
         timestamp: at,
         event_type: event,
         value,
@@ -54,16 +55,19 @@ export function addReport(group: Command): void {
       };
       const { advertiser } = connectAdvertiser(command).encart;
       const answer = await advertiser.report(await reportOf({ line: 1, values }));
-      print(command, answer, () => describeAnswer(answer, 'counted'));
+      print(command, answer, () => describeReported(answer, event.toLowerCase() === 'refund'));
+      if (answer.conflict) process.exitCode = 1;
     });
   addExamples(command, [
     ['conversions report A-1001 --value 49.90 --currency EUR', 'an order without a click reference'],
     ['conversions report A-1001 --click AQ…', 'an order with one'],
     ['conversions report A-1001 --email mia@example.com', 'an order that is matched with the shopper'],
+    ['conversions report A-1001 --value 39.90 --currency EUR', 'the same order later: corrects its value'],
   ]);
 }
 
 interface RefundOptions {
+  chargeId?: string;
   id?: string;
   value?: number;
   currency?: string;
@@ -73,8 +77,12 @@ interface RefundOptions {
 export function addRefund(group: Command): void {
   const command = group
     .command('refund')
-    .description('report that an order was refunded: all of it, or with --value a part')
-    .argument('<order>', 'order number')
+    .description('report that an order or a bill was refunded: all of it, or with --value a part')
+    .argument('[order]', 'order number; not with --charge-id')
+    .option(
+      '--charge-id <id>',
+      'instead of an order: the charge_id of any bill, from "npx encart advertiser export"',
+    )
     .option(
       '--id <id>',
       'your id of the refund; the same id counts once (default for all of the order: refund:<order>)',
@@ -84,25 +92,29 @@ export function addRefund(group: Command): void {
     )
     .option('--currency <code>', 'currency of the value: that of the order')
     .option(...atOption)
-    .action(async (order: string, options: RefundOptions, command: Command) => {
-      const { value, currency, at = now() } = options;
-      const id = refundId(order, options, command);
+    .action(async (order: string | undefined, options: RefundOptions, command: Command) => {
+      const { chargeId, value, currency, at = now() } = options;
+      if ((order === undefined) === (chargeId === undefined))
+        command.error('error: pass either an order number or --charge-id', { exitCode: 2 });
+      const id = refundId(order ?? chargeId ?? '', options, command);
       const { advertiser } = connectAdvertiser(command).encart;
       const answer = await advertiser.report({
         ...{ id, timestamp: readTime(at), event_type: 'refund' },
         ...(value !== undefined && currency !== undefined && { value, currency_code: currency }),
-        properties: { transaction_id: order },
+        properties: chargeId === undefined ? { transaction_id: order } : { charge_id: chargeId },
       });
-      print(command, answer, () => describeRefund(answer));
+      print(command, answer, () => describeRefund(answer, chargeId === undefined ? 'order' : 'bill'));
+      if (answer.conflict) process.exitCode = 1;
     });
   addExamples(command, [
     ['conversions refund A-1001', 'all that is left of the order'],
     ['conversions refund A-1001 --id R-7 --value 10 --currency EUR', 'a part of it'],
+    ['conversions refund --charge-id ch_…', 'a bill of the export, such as one that a partner reported'],
   ]);
 }
 
-/** The id of the refund. Ends with a usage error if the options do not say clearly what is refunded. */
-function refundId(order: string, { id = '', value, currency }: RefundOptions, command: Command): string {
+/** The id of the refund of an order or a bill. Ends with a usage error if the options do not say clearly what is refunded. */
+function refundId(refunded: string, { id = '', value, currency }: RefundOptions, command: Command): string {
   // A missing value must not turn the refund of a part into one of the whole order.
   if ((value === undefined) !== (currency === undefined))
     command.error('error: pass --value and --currency together; without both, all of the order is refunded', {
@@ -114,7 +126,7 @@ function refundId(order: string, { id = '', value, currency }: RefundOptions, co
       'error: --value needs --id, because an order can have two refunds of the same value; use the number of the refund in your system',
       { exitCode: 2 },
     );
-  return `refund:${order}`;
+  return `refund:${refunded}`;
 }
 
 function now(): string {
@@ -132,6 +144,16 @@ function describeAnswer({ id, status, attribution, reason }: ConversionAnswer, c
   ]);
 }
 
+function describeReported(answer: ConversionAnswer, isRefund: boolean): string {
+  const described = describeAnswer(answer, 'counted');
+  const { conflict } = answer;
+  return conflict ? `${described}\n\n${sentence(describeConflict(conflict, { isRefund }))}` : described;
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 function describeCounted({ counted, confirmed, reason }: NonNullable<ConversionAnswer['attribution']>) {
   const state = counted ? 'yes' : 'no';
   return `${state}${confirmed ? '' : ', not confirmed'}${reason === null ? '' : ` (${reason})`}`;
@@ -143,10 +165,15 @@ const refundHints: Partial<Record<NonNullable<ConversionAnswer['reason']>, strin
   order_without_value: 'The order has no value. Only all of it can be refunded, without --value.',
   refund_currency: 'The order has another currency. Report the refund in that one, under another id.',
   refund_too_late: 'An order can be refunded until 180 days after the click.',
+  order_unconfirmed:
+    'The order is not confirmed, so it was not billed. The refund takes effect when you report the order.',
 };
 
-function describeRefund(answer: ConversionAnswer): string {
-  const described = describeAnswer(answer, 'order counted');
-  const hint = answer.reason && refundHints[answer.reason];
+function describeRefund(answer: ConversionAnswer, refunded: 'order' | 'bill'): string {
+  const described = describeAnswer(answer, `${refunded} counted`);
+  const { conflict, reason } = answer;
+  const hint = conflict
+    ? sentence(describeConflict(conflict, { isRefund: true }))
+    : reason && refundHints[reason];
   return hint ? `${described}\n\n${hint}` : described;
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type Encart, EncartError, limits, type Report, type ReportQuestion } from '@encart/sdk';
 import { type Command, Option } from 'commander';
 import { connectChannel, globalOptionsOf } from '../connect.ts';
+import { type RawOption, rawOption } from '../csv-text.ts';
 import { fetchReport, fetchTrends, type RowLimit } from '../fetch-report.ts';
 import { addExamples, exampleId, readInteger } from '../options.ts';
 import { paint, print } from '../print.ts';
@@ -13,7 +14,7 @@ import {
 } from '../report-options.ts';
 import { describeBreakdown, describePeriods } from '../report-view.ts';
 
-interface ReportOptions extends ReportQueryOptions, RowLimit {
+interface ReportOptions extends ReportQueryOptions, RowLimit, RawOption {
   rows?: boolean;
   csv?: boolean;
 }
@@ -34,13 +35,14 @@ export function reportCommand(program: Command): void {
     )
     .addOption(new Option('--all', 'all rows').conflicts('limit'))
     .addOption(new Option('--csv', 'export all rows as CSV').conflicts(['limit', 'rows']))
+    .addOption(rawOption())
     .action(async (options: ReportOptions, command: Command) => {
       if (options.csv && globalOptionsOf(command).json)
         command.error('error: --csv and --json cannot be combined', { exitCode: 2 });
       const { reporting } = connectChannel(command).encart;
       const question = readReportQuery(options, new Date());
       await runWithAllowedMetrics(question, options.metrics === undefined, async (allowed) => {
-        if (options.csv) return writeCsv(reporting, allowed);
+        if (options.csv) return writeCsv(reporting, allowed, options);
         return printReport(command, reporting, allowed, options);
       });
     });
@@ -98,8 +100,12 @@ async function printReport(
 }
 
 /** Waits for stdout to drain, so that the export is not buffered in memory. */
-async function writeCsv(reporting: Encart['reporting'], question: ReportQuestion): Promise<void> {
-  for await (const text of reporting.export(question, { format: 'csv' }))
+async function writeCsv(
+  reporting: Encart['reporting'],
+  question: ReportQuestion,
+  { raw = false }: RawOption,
+): Promise<void> {
+  for await (const text of reporting.export(question, { format: 'csv', raw }))
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 

@@ -28,7 +28,7 @@ export async function simulateHistory(
     const demoKeys = await database.initialize(() =>
       makeDemo(database, {
         environment: config.environment,
-        identity: secrets.identity,
+        secrets,
         log: createLogger('warn'),
         now,
         historySize: historySizeFor(days, events, now),

@@ -1,6 +1,6 @@
 import type { NewVoid, VoidQuery, VoidStatus } from '@encart/sdk';
 import { type Command, InvalidArgumentError } from 'commander';
-import { eventTypes, voidStatuses } from '../api-values.ts';
+import { eventTypes, evidenceGrades, voidStatuses } from '../api-values.ts';
 import { choiceOption, choicesOption } from '../choices.ts';
 import { connect } from '../connect.ts';
 import { CommandError } from '../errors.ts';
@@ -79,6 +79,10 @@ interface PreviewOptions {
   campaign?: string;
   offer?: string;
   types?: NonNullable<NewVoid['event_types']>;
+  time?: NonNullable<NewVoid['time']>;
+  key?: string;
+  address?: string;
+  evidence?: NonNullable<NewVoid['evidence']>;
   flag?: string;
   reason: string;
 }
@@ -96,6 +100,21 @@ function addPreview(voids: Command): void {
     .option('--campaign <id>', 'only events of this campaign', readId)
     .option('--offer <id>', 'only events of this offer', readId)
     .addOption(choicesOption('--types <names>', 'only these event types, separated by commas', eventTypes))
+    .addOption(
+      choiceOption('--time <time>', 'what --from and --to are about: the event or its session', [
+        'event',
+        'session',
+      ]),
+    )
+    .option('--key <id>', 'only sessions that were requested with this key', readId)
+    .option('--address <ip>', 'only sessions of shoppers in the block of this address, of the last 30 days')
+    .addOption(
+      choicesOption(
+        '--evidence <grades>',
+        'only events of these grades, separated by commas',
+        evidenceGrades,
+      ),
+    )
     .option('--flag <id>', 'traffic flag that is the reason for the void', readId)
     .action(async (options: PreviewOptions, command: Command) => {
       const { voids } = connect(command).encart.operator;
@@ -114,6 +133,10 @@ function addPreview(voids: Command): void {
       `voids preview --channel ${exampleId} --sessions ids.txt --reason "Test orders"`,
       'sessions from a file',
     ],
+    [
+      `voids preview --channel ${exampleId} --time session --from 2026-06-14 --to 2026-06-15 --address 192.0.2.7 --evidence page,link --reason Bots`,
+      'what pages and links reported for one network, also what arrives later',
+    ],
   ]);
 }
 
@@ -131,6 +154,10 @@ function readNewVoid(options: PreviewOptions): NewVoid {
       campaign_id: options.campaign,
       offer_id: options.offer,
       event_types: types,
+      time: options.time,
+      key_id: options.key,
+      address: options.address,
+      evidence: options.evidence,
       flag_id: options.flag,
     }),
   };
@@ -145,11 +172,11 @@ function readSessions(file: string): string[] {
   return ids;
 }
 
-function readPublisher(text: string): string | null {
+export function readPublisher(text: string): string | null {
   return text === 'none' ? null : readId(text);
 }
 
-function readTime(text: string): string {
+export function readTime(text: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i.test(text);
   const time = new Date(isDay ? `${text}T00:00:00Z` : text);
