@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { AdvertiserLogo } from '../demand/advertiser-logo.tsx';
 import { describeRanges } from '../reporting/comparison.ts';
 import { figureRange } from '../reporting/list-period.ts';
+import { OverCeilingNote } from '../reporting/over-ceiling-note.tsx';
 import { withPrevious } from '../reporting/period.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +18,7 @@ import { overviewQuery } from './own-queries.ts';
 import { ownDaysQuery } from './own-report-queries.ts';
 import type { OwnReportMetric } from './own-report-search.ts';
 import { OwnReportSummary } from './own-report-summary.tsx';
+import { OwnUnconfirmedNote } from './own-unconfirmed-note.tsx';
 
 /** The start page of an advertiser's people: what it paid and sold in the last days, and the campaigns that did it. */
 export function OwnOverviewPage() {
@@ -46,6 +48,8 @@ export function OwnOverviewPage() {
               {...{ advertiserId, ranges, search: { show }, onShow: setShow }}
             />
           )}
+          {days.data && <OwnUnconfirmedNote advertiserId={advertiserId} summary={days.data.summary} />}
+          {days.data && <OverCeilingNote summary={days.data.summary} by="the operator" />}
           <Card
             flush
             title="Campaigns"

@@ -10,8 +10,11 @@ const figures: readonly FigureId[] = [
   ...(['spend', 'conversions', 'sales_value', 'refunds', 'roas', 'cpa'] as const),
   ...(['impressions', 'clicks', 'ctr', 'cvr'] as const),
 ];
+/** Hidden at first: most advertisers confirm all their orders, and a note above the table has the sums. */
+export const unconfirmedFigures: readonly FigureId[] = ['unconfirmed_conversions', 'unconfirmed_sales'];
 
 export function ownReportColumns(by: OwnGroup): readonly Column<AdvertiserReportRow>[] {
+  const shown = [...figures, ...unconfirmedFigures];
   return [
     {
       ...{ id: 'name', header: ownGroupLabels[by], canSort: true, className: 'max-w-36 md:max-w-64' },
@@ -19,7 +22,7 @@ export function ownReportColumns(by: OwnGroup): readonly Column<AdvertiserReport
       cell: (row) => <RowName by={by} row={row} />,
     },
     ...(by === 'offer' ? [campaignColumn] : []),
-    ...figureColumns<AdvertiserReportRow>((row) => row, figures, ['spend', 'roas']),
+    ...figureColumns<AdvertiserReportRow>((row) => row, shown, ['spend', 'roas']),
   ];
 }
 

@@ -79,8 +79,9 @@ function BilledEvents({ advertiserId, range }: { advertiserId: string; range: Da
         }
       >
         <p className="text-ink-2">
-          Every event that you were billed for, every counted conversion and every refund of all campaigns, as
-          CSV. Its sums are the spend, conversions and sales of the report without filters.
+          Every event that you were billed for, every counted or unconfirmed conversion and every refund of
+          all campaigns, as CSV. Its sums are the spend, conversions and sales of the report without filters.
+          A charge_id names each bill: send it with a refund to take the bill back.
         </p>
       </Card>
     </div>

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChartPie } from 'lucide-react';
 import { GroupedReport } from '../reporting/grouped-report.tsx';
+import { OverCeilingNote } from '../reporting/over-ceiling-note.tsx';
 import type { DateRange } from '../reporting/period.ts';
+import { hasUnconfirmed } from '../reporting/unconfirmed-note.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { ownReportColumns } from './own-report-columns.tsx';
+import { ownReportColumns, unconfirmedFigures } from './own-report-columns.tsx';
 import { OwnReportFilters } from './own-report-filters.tsx';
 import { allOwnReportRows, ownReportQuery } from './own-report-queries.ts';
 import { type OwnReportSearch, ownGroupLabels, ownReportQuestion } from './own-report-search.ts';
+import { OwnUnconfirmedNote } from './own-unconfirmed-note.tsx';
 
 interface Props {
   advertiserId: string;
@@ -24,9 +27,13 @@ export function OwnReportRows({ advertiserId, search, range, onChange }: Props) 
   const { by, sort } = question;
   const found = useQuery(ownReportQuery(advertiserId, question, page));
   const { data } = found;
+  const isUnconfirmed = data !== undefined && hasUnconfirmed(data.summary);
+  const isWithoutSales = data !== undefined && data.count > 0 && data.summary.conversions === 0;
   return (
     <>
-      {data && data.count > 0 && data.summary.conversions === 0 && <NoSales advertiserId={advertiserId} />}
+      {isWithoutSales && !isUnconfirmed && <NoSales advertiserId={advertiserId} />}
+      {data && <OwnUnconfirmedNote advertiserId={advertiserId} summary={data.summary} />}
+      {data && <OverCeilingNote summary={data.summary} by="the operator" />}
       <GroupedReport
         caption={`Report by ${by}`}
         name="advertiser-report"
@@ -35,6 +42,7 @@ export function OwnReportRows({ advertiserId, search, range, onChange }: Props) 
         found={found}
         // While another grouping loads, the rows still have the previous one.
         columns={ownReportColumns(data?.by ?? by)}
+        hiddenByDefault={unconfirmedFigures}
         filters={
           <OwnReportFilters
             advertiserId={advertiserId}

@@ -42,7 +42,11 @@ export interface OwnReportSearch extends Partial<Record<OwnReportFilter, string 
   page?: number | undefined;
 }
 
-const sortKeys: readonly string[] = [...ownReportMetrics, ...['impressions', 'clicks', 'ctr', 'cvr', 'name']];
+const sortKeys: readonly string[] = [
+  ...ownReportMetrics,
+  ...['impressions', 'clicks', 'ctr', 'cvr', 'name'],
+  ...['unconfirmed_conversions', 'unconfirmed_sales'],
+];
 
 export function readOwnReportSearch(search: Record<string, unknown>): OwnReportSearch {
   const sort = readText(search.sort);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { addFigures, ratio } from '../reporting/comparison.ts';
+import { addFigures, ratioOrNull } from '../reporting/comparison.ts';
 import { type DayFigures, DaysSummary } from '../reporting/days-summary.tsx';
 import { type MetricStyle, metricStyle, spendStyle } from '../reporting/metric-style.ts';
 import type { Ranges } from '../reporting/period.ts';
@@ -39,14 +39,19 @@ export function OwnReportSummary({ advertiserId, search, ranges, onShow }: Props
   );
 }
 
-/** The figures of several days. The return is not known if it is not known on one of the days. */
-export function addSales(rows: readonly DayFigures<OwnReportMetric>[]): DayFigures<OwnReportMetric> {
+type Figures = DayFigures<OwnReportMetric>;
+
+/**
+ * The figures of several days of a report. The return is not known if it is not known on a day with spend, or in the whole report: a value
+ * without an exchange rate can be on a day without spend.
+ */
+export function addSales(rows: readonly Figures[], summary: Figures): Figures {
   const none = { spend: 0, conversions: 0, sales_value: 0, refunds: 0 };
   const sums = { ...none, ...addFigures(rows, ['spend', 'conversions', 'sales_value', 'refunds']) };
-  const isKnown = rows.every(({ roas }) => roas !== null);
+  const isKnown = [...rows, summary].every(({ roas, spend }) => roas !== null || !spend || spend <= 0);
   return {
     ...sums,
-    roas: isKnown ? ratio(sums.sales_value - sums.refunds, sums.spend) : null,
-    cpa: ratio(sums.spend, sums.conversions),
+    roas: isKnown ? ratioOrNull(sums.sales_value - sums.refunds, sums.spend) : null,
+    cpa: ratioOrNull(sums.spend, sums.conversions),
   };
 }

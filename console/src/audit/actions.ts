@@ -3,12 +3,19 @@ import type { AuditEntry } from '@encart/sdk';
 /** The actions of the audit trail, by kind of object. A test compares the list with the service. */
 export const auditActions = {
   channel: ['created', 'updated', 'exclusions_set'],
-  publisher: ['created', 'exclusions_set', 'external_exclusions_set', 'origins_set', 'removed'],
+  publisher: [
+    'created',
+    'ceiling_set',
+    'exclusions_set',
+    'external_exclusions_set',
+    'origins_set',
+    'removed',
+  ],
   publisher_request: ['created', 'edited', 'answered', 'approved', 'rejected', 'needs_info', 'reopened'],
   advertiser: ['created', 'updated', 'postback_token_replaced'],
   campaign: ['created', 'updated', 'deleted'],
   offer: ['created', 'updated', 'deleted'],
-  key: ['minted', 'rotated', 'revoked'],
+  key: ['minted', 'changed', 'rotated', 'revoked'],
   user: [
     ...['channel_joined', 'channel_role_set', 'channel_removed'],
     ...[
@@ -17,6 +24,7 @@ export const auditActions = {
       'changed',
       'channels_set',
       'advertisers_set',
+      'confirmed',
       'link_made',
       'password_changed',
       'password_reset',
@@ -27,6 +35,7 @@ export const auditActions = {
   ],
   invitation: ['created', 'withdrawn'],
   void: ['created', 'started', 'cancelled', 'undone'],
+  approval: ['created', 'started', 'cancelled'],
   traffic_flag: ['dismissed', 'reopened'],
   taxonomy: ['imported'],
   rates: ['saved', 'deleted'],
@@ -59,6 +68,7 @@ const labels: Record<string, string> = {
   'user.channel_removed': 'User removed from a channel',
   'user.channels_set': "User's channels changed",
   'user.advertisers_set': "User's advertisers changed",
+  'user.confirmed': 'Account confirmed with a link from staff',
   'user.link_made': 'Link created for a user',
   'user.backup_codes_made': 'Backup codes created',
   'user.code_refused': 'Wrong two-factor code',

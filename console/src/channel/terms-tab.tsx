@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate } from '../data/dates.ts';
 import { formatCount, formatExactShare } from '../data/numbers.ts';
-import { metricLabels } from '../reporting/metric-format.ts';
+import { formatMetric, metricLabels } from '../reporting/metric-format.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -28,6 +28,16 @@ export function TermsTab({ channelId }: { channelId: string }) {
       </dl>
     </Card>
   );
+}
+
+function describeCeiling({ publisher_ceiling_usd: set, own_publisher_ceiling_usd: own }: Terms): string {
+  const ofNetwork =
+    set === null
+      ? 'Ten times the usual hour, at least $100'
+      : set === 0
+        ? 'None'
+        : formatMetric('channel_payout', set);
+  return own === null ? ofNetwork : `${formatMetric('channel_payout', own)}, set by you`;
 }
 
 function termsOf(terms: Terms): { name: string; value: ReactNode; hint: string }[] {
@@ -57,6 +67,11 @@ function termsOf(terms: Terms): { name: string; value: ReactNode; hint: string }
       name: 'Clicks of a shopper in a minute',
       value: clicks_per_minute === 0 ? 'No limit' : formatCount(clicks_per_minute ?? 60),
       hint: 'More do not count.',
+    },
+    {
+      name: 'Ceiling of a publisher in an hour',
+      value: describeCeiling(terms),
+      hint: 'What pages and links bill for it. More counts, and waits for the network.',
     },
     {
       name: 'Offers in an answer',

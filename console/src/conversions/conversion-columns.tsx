@@ -5,7 +5,7 @@ import { conversionEventLabel } from '../demand/terms.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Column } from '../ui/table.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
-import { type OutcomeText, outcomeText, sourceLabels } from './outcome.ts';
+import { type OutcomeText, outcomeText, reportGrades, sourceLabels } from './outcome.ts';
 import { valueText } from './value-text.ts';
 
 /** `headings` are those of the offers by their ids; undefined while they are loaded. */
@@ -18,8 +18,8 @@ export function conversionColumns(
       ...{ id: 'order', header: 'Order', className: 'max-w-32 md:max-w-48 max-md:align-top', csv: nameOf },
       cell: (conversion) => (
         <>
-          <span className="block truncate font-medium" title={nameOf(conversion)}>
-            {nameOf(conversion)}
+          <span className="block truncate font-medium" title={hintOf(conversion) ?? nameOf(conversion)}>
+            {shortNameOf(conversion)}
           </span>
           <span className="block text-ink-3 text-xs md:hidden">
             <TimeAgo at={conversion.occurred_at} />
@@ -52,6 +52,17 @@ export function conversionColumns(
       cell: ({ source }) => <span className="text-ink-2">{sourceLabels[source]}</span>,
     },
     {
+      id: 'evidence',
+      header: 'Evidence',
+      wideOnly: true,
+      csv: ({ evidence }) => reportGrades[evidence].label,
+      cell: ({ evidence }) => (
+        <span className="text-ink-2" title={reportGrades[evidence].hint}>
+          {reportGrades[evidence].label}
+        </span>
+      ),
+    },
+    {
       ...{ id: 'outcome', header: 'Outcome', className: 'md:w-96 max-md:align-top' },
       csv: (conversion) => outcomeOf(conversion).label,
       cell: (conversion) => (
@@ -79,6 +90,25 @@ function outcomeOf(conversion: ReportedConversion): OutcomeText {
 
 function nameOf({ order_id, id }: ReportedConversion): string {
   return order_id ?? id;
+}
+
+/** A number that looks like an e-mail address or a phone number is stored as a hash: `h1:…`. */
+const hashedName = /^h\d+:([0-9a-f]{8})[0-9a-f]{56}$/;
+const forgottenName = /^forgotten:/;
+
+function shortNameOf(conversion: ReportedConversion): string {
+  const name = nameOf(conversion);
+  if (forgottenName.test(name)) return 'Forgotten';
+  const [, start] = hashedName.exec(name) ?? [];
+  return start ? `Hashed: ${start}…` : name;
+}
+
+function hintOf(conversion: ReportedConversion): string | undefined {
+  const name = nameOf(conversion);
+  if (forgottenName.test(name)) return 'The shopper was forgotten, and the number with it.';
+  return hashedName.test(name)
+    ? `It looks like an e-mail address or a phone number, so only its hash is stored: ${name}`
+    : undefined;
 }
 
 /** On small screens, which have no column for events, a refund is named. */

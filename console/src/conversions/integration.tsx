@@ -72,7 +72,7 @@ export function Integration({ advertiser }: { advertiser: AdvertiserChoice }) {
       <UnconfirmedNote />
       <PostbackCard advertiser={advertiser} />
       <Card
-        title={<WayTitle title="Pixel" badge={<Badge tone="warn">Not confirmed</Badge>} />}
+        title={<WayTitle title="Pixel" badge={<Badge tone="warn">Unconfirmed</Badge>} />}
         description="Two scripts for the pages of your shop, if you cannot change its server."
       >
         {parameter ? (
@@ -131,8 +131,8 @@ function UnconfirmedNote() {
   return (
     <Notice tone="plain">
       Anyone who has the postback address, or reads the pixel in a page, could report an order. So these
-      orders are not confirmed: they are counted, but billed only after your server or a CSV upload reports
-      the same order number. Some campaigns also need the click reference in that report.
+      orders are unconfirmed: they are in the unconfirmed figures and in no others. An order counts when your
+      server or a CSV upload reports it with its click reference.
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReportedConversion } from '@encart/sdk';
 import { expect, it } from 'vitest';
-import { outcomeText } from './outcome.ts';
+import { conflictText, outcomeText } from './outcome.ts';
 
 const attributed = (counted: boolean, reason: string | null) => ({
   attribution: { offer_id: 'o', by: 'click' as const, confirmed: true, is_new: true, counted, reason },
@@ -15,12 +15,16 @@ it.each([
     'Counted',
     /^Matched with the shopper/,
   ],
+  ['of a pixel', attributed(false, 'unconfirmed'), 'Unconfirmed', /from your server .*click reference/],
+  ['from before grades existed', attributed(true, 'unconfirmed'), 'Unconfirmed', /from your server/],
   [
-    'not confirmed',
-    attributed(true, 'unconfirmed'),
-    'Counted, not billed',
-    /Report the order from your server/,
+    'that a partner has reported too',
+    { attribution: { ...attributed(true, null).attribution, by: 'order' as const }, reason: null },
+    'Counted',
+    /^A partner has reported the same order/,
   ],
+  ['after a late click', attributed(true, 'late'), 'Counted, not billed', /too long after .*Nothing to pay/],
+  ['of a removed publisher', attributed(true, 'stopped'), 'Counted, not billed', /stopped .*Nothing to pay/],
   ['without budget', attributed(true, 'budget_spent'), 'Counted, not billed', /budget/],
   ['that is held back', attributed(true, 'held'), 'Counted, billed later', /after some days/],
   ['refunded while it was held back', attributed(true, 'refunded'), 'Refunded', /Nothing to pay/],
@@ -50,6 +54,7 @@ it.each([
   ['of an order from a bot', attributed(false, 'bot'), 'Nothing refunded', /not counted/],
   ['not yet in the ledger', attributed(false, null), 'Pending', /within a minute/],
   ['before its order', nothing('unknown_order'), 'Nothing refunded', /takes effect when it is/],
+  ['of an unconfirmed order', nothing('order_unconfirmed'), 'Nothing refunded', /when you report the order/],
   ['in another currency', nothing('refund_currency'), 'Nothing refunded', /under another id/],
   ['of an order of no click', nothing('no_click_reference'), 'Nothing refunded', /belongs to no click/],
   ['in a campaign of partners', nothing('partner_reports'), 'Nothing refunded', /what partners report/],
@@ -57,4 +62,22 @@ it.each([
   const outcome = outcomeText(reported, 'refund');
   expect(outcome.label).toBe(label);
   expect(outcome.text).toMatch(text);
+});
+
+const conflict = {
+  stored_value: 20,
+  stored_currency_code: 'EUR',
+  sent_value: 99,
+  sent_currency_code: 'USD',
+};
+
+it.each([
+  [
+    'an order',
+    'purchase',
+    /^Stored €20\.00, sent \$99\.00 with the same time\. Send a later time to correct it\.$/,
+  ],
+  ['a refund', 'refund', /^Stored €20\.00, sent \$99\.00 .* report the rest as another refund/],
+] as const)('a conflict of %s names both values and the remedy', (_, eventType, text) => {
+  expect(conflictText(conflict, eventType)).toMatch(text);
 });

@@ -18,7 +18,7 @@ export function PostbackCard({ advertiser: { id, canHandleKeys } }: { advertiser
   const [replacing, setReplacing] = useState(false);
   return (
     <Card
-      title={<WayTitle title="Postback" badge={<Badge tone="warn">Not confirmed</Badge>} />}
+      title={<WayTitle title="Postback" badge={<Badge tone="warn">Unconfirmed</Badge>} />}
       description="For shop and affiliate systems that call an address for each order."
       actions={
         canHandleKeys && (

@@ -9,7 +9,7 @@ const rowsOf = (count: number, id = 'A') =>
   }));
 const resultsOf = (reports: readonly ConversionReport[], status: ConversionResult['status']) =>
   reports.map(({ id = null }, index) => ({
-    ...{ index, id, status, attribution: null, reason: null, errors: {} },
+    ...{ index, id, status, attribution: null, reason: null, conflict: null, errors: {} },
   }));
 const sizes = (batches: readonly unknown[][]) => batches.map(({ length }) => length);
 
@@ -71,6 +71,25 @@ describe('sending reports', () => {
     expect([outcomes.size, progress, error]).toEqual([1_500, [1_000, 1_500], undefined]);
     expect([outcomes.get(2)?.status, outcomes.get(1_501)?.status]).toEqual(['rejected', 'attributed']);
     expect(outcomes.get(1_002)?.id).toBe('A-1000');
+  });
+
+  it('waits when the rate limit is used up, and sends the batch again', async () => {
+    const waits: (number | undefined)[] = [];
+    const sent: number[] = [];
+    await sendReports(
+      rowsOf(1),
+      async (reports) => {
+        sent.push(reports.length);
+        if (sent.length === 1)
+          throw new EncartError(429, 'Request was throttled.', { retryAfterSeconds: 0.001 });
+        return { results: resultsOf(reports, 'attributed'), accepted: 1, failed: 0 };
+      },
+      { onOutcomes: () => {}, onProgress: ({ waitSeconds }) => waits.push(waitSeconds) },
+    );
+    expect([sent, waits]).toEqual([
+      [1, 1],
+      [0.001, undefined],
+    ]);
   });
 
   it('keeps the outcomes of the batches before a failure', async () => {

@@ -5,6 +5,7 @@ import {
   type CustomerIdentifiers,
   conversionBatches,
   hashIdentifiers,
+  retryWhenThrottled,
 } from '@encart/sdk';
 import type { SendEvents } from '../import/use-sending.ts';
 
@@ -17,7 +18,7 @@ interface ReportRow {
 type ReportBatch = (reports: readonly ConversionReport[]) => Promise<ConversionBatchAnswer>;
 
 /**
- * Sends reports in batches, one after the other. A failure is thrown; the batches before it have their outcomes. A batch whose answer was
+ * Sends reports in batches, one after the other, and waits when the rate limit is used up. A failure is thrown; the batches before it have their outcomes. A batch whose answer was
  * lost can be sent again, because each report counts once.
  */
 export async function sendReports(
@@ -28,7 +29,10 @@ export async function sendReports(
   let done = 0;
   for (const batch of conversionBatches(await Promise.all(rows.map(withHashes)))) {
     const reports = batch.flatMap(({ report }) => report ?? []);
-    const { results } = await reportBatch(reports);
+    const { results } = await retryWhenThrottled(
+      () => reportBatch(reports),
+      (waitSeconds) => onProgress({ done, total: rows.length, waitSeconds }),
+    );
     onOutcomes(new Map(results.map((result) => [batch[result.index]?.line ?? 0, result])));
     done += batch.length;
     onProgress({ done, total: rows.length });

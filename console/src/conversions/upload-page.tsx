@@ -54,7 +54,7 @@ function Upload({ advertiserId, clickParameter }: { advertiserId: string; clickP
       sending={sending}
       texts={{
         label: 'Conversions, one per line',
-        hint: 'Needed: order_id or id, and timestamp: seconds since 1970, or a date and time such as 2026-11-17 14:30, in UTC unless it has a time zone. Optional: event_type (default: purchase), value, currency, click_id, email, phone; only hashes of the last two are sent. A refund has the event_type refund, an id of its own and the order_id; without a value, all of the order is refunded. Columns are separated by commas, semicolons or tabs. With column names in the first line, they can be in any order.',
+        hint: 'Needed: order_id or id, and timestamp: seconds since 1970, or a date and time such as 2026-11-17 14:30, in UTC unless it has a time zone. Optional: event_type (default: purchase), value, currency, click_id, email, phone; only hashes of e-mail addresses and phone numbers are sent. A refund has the event_type refund, an id of its own, and the order_id or the charge_id of a bill from the downloaded events; without a value, all of it is refunded. Columns are separated by commas, semicolons or tabs. With column names in the first line, they can be in any order.',
         fileLabel: 'Conversion file',
         templateName: 'conversions.csv',
         placeholder: [columnNames, ...samples].map((line) => line.join(',')).join('\n'),
@@ -74,8 +74,8 @@ function sampleLines(now: number): string[][] {
   const seconds = String(Math.floor(hourAgo.getTime() / 1_000));
   const date = `${hourAgo.toISOString().slice(0, 19)}Z`;
   return [
-    ['order-1001', '1001', date, 'purchase', '49.90', 'EUR', 'CLICK_REFERENCE', '', ''],
-    ['order-1002', '1002', seconds, 'purchase', '1000', 'USD', '', 'mia@example.com', '+14155550100'],
-    ['refund-1001', '1001', seconds, 'refund', '-10.00', 'EUR', '', '', ''],
+    ['order-1001', '1001', date, 'purchase', '49.90', 'EUR', 'CLICK_REFERENCE', '', '', ''],
+    ['order-1002', '1002', seconds, 'purchase', '1000', 'USD', '', 'mia@example.com', '+14155550100', ''],
+    ['refund-1001', '1001', seconds, 'refund', '-10.00', 'EUR', '', '', '', ''],
   ];
 }

@@ -29,8 +29,8 @@ export function UploadPreview({ lines, clickParameter, onBack, onSend }: Props) 
         [click_id, email, phone].every((column) => column === undefined) &&
         rows.some(({ report }) => report?.event_type !== 'refund') && (
           <Notice tone="warn">
-            No column has the click reference. The orders are stored, and attributed only if a postback or the
-            pixel has sent their click reference.
+            No column has the click reference. The orders are stored, and attributed only if the server of a
+            partner has reported the same order with the same value. A pixel or a postback is not enough.
           </Notice>
         )
       }

@@ -5,7 +5,7 @@ import { ImportResults, type ResultKinds, resultOf } from '../import/import-resu
 import { lineColumn } from '../import/row-columns.tsx';
 import type { Sending, SentRow } from '../import/use-sending.ts';
 import type { Column } from '../ui/table.tsx';
-import { outcomeText } from './outcome.ts';
+import { conflictText, outcomeText } from './outcome.ts';
 import { describeValue, orderOf } from './upload-preview.tsx';
 import { type ConversionRow, type FieldName, labelOf } from './upload-rows.ts';
 
@@ -15,6 +15,7 @@ const kinds: ResultKinds<ConversionResult> = {
   attributed: { label: 'attributed', tone: 'good' },
   not_attributed: { label: 'not attributed', tone: 'warn', isProblem: true },
   duplicate: { label: 'duplicate', tone: 'plain' },
+  conflict: { label: 'in conflict', tone: 'bad', isProblem: true },
   rejected: { label: 'rejected', tone: 'bad', isProblem: true },
 };
 
@@ -33,7 +34,7 @@ export function UploadResults({ advertiserId, sending, onAgain }: Props) {
       columns={columns}
       sendingTitle="Uploading…"
       progressLabel="Conversions uploaded"
-      doneNote="Rows that were rejected or skipped are not stored. Correct them and upload them again."
+      doneNote="Rows that are in conflict, rejected or skipped changed nothing. Correct them and upload them again."
       fileName="conversions-uploaded.csv"
       csv={() => resultLines(sending.rows)}
       againLabel="Upload more"
@@ -51,6 +52,7 @@ function reasonOf({ outcome, problem, report }: UploadedRow): string {
   if (problem !== undefined || !outcome) return problem ?? '';
   if (outcome.status === 'rejected') return describeErrors(outcome.errors);
   const eventType = report?.event_type ?? 'purchase';
+  if (outcome.conflict) return conflictText(outcome.conflict, eventType);
   const { label, text } = outcomeText(outcome, eventType);
   // The result of the row says already that an order is not attributed.
   const isSaid = outcome.status === 'not_attributed' && eventType !== 'refund';
@@ -61,6 +63,7 @@ function reasonOf({ outcome, problem, report }: UploadedRow): string {
 /** The columns of the file by the names of the API. */
 const columnNames: Readonly<Record<string, FieldName>> = {
   'properties.transaction_id': 'order_id',
+  'properties.charge_id': 'charge_id',
   currency_code: 'currency',
   'user_data.click_id': 'click_id',
 };

@@ -120,13 +120,28 @@ describe('the rows of a file with conversions', () => {
 
   it.each([
     ['A-1,,refund,,', /^ID: A refund needs an ID of its own, such as refund-1001\.$/],
-    [',r-1,refund,,', /^Order: A refund needs the number of its order\.$/],
+    [',r-1,refund,,', /^Order: A refund needs the number of its order, or the ID of a bill\.$/],
     ['A-1,r-1,refund,0,EUR', /^Value: Enter an amount above zero\.$/],
     ['A-1,r-1,refund,-$5,EUR', /^Value: \$ is not the sign of EUR\.$/],
     ['A-1,r-1,refund,-5,', /^Currency: Write three letters/],
   ])('gives the problem of a refund that cannot be sent: %s', (line, problem) => {
     expect(readRefundLine(line)).toMatchObject({ report: undefined });
     expect(readRefundLine(line)?.problem).toMatch(problem);
+  });
+
+  const readBillLine = (line: string) =>
+    readFile(`charge_id,order_id,id,event_type,timestamp\n${line},1794000000`)[0];
+
+  it('reads a refund of a bill', () => {
+    expect(readBillLine('ch_1,,r-1,refund')?.report).toMatchObject({ properties: { charge_id: 'ch_1' } });
+  });
+
+  it.each([
+    ['ch_1,A-1,r-1,refund', /^Bill: Fill in the order or the bill, not both\.$/],
+    ['ch_1,A-1,e-1,purchase', /^Bill: Only a refund can name a bill\./],
+  ])('gives the problem of a bill that cannot be refunded: %s', (line, problem) => {
+    expect(readBillLine(line)).toMatchObject({ report: undefined });
+    expect(readBillLine(line)?.problem).toMatch(problem);
   });
 
   it('takes the click reference out of a pasted address', () => {

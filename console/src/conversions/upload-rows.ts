@@ -8,6 +8,7 @@ import { readTime } from './read-time.ts';
 export type FieldName =
   | 'id'
   | 'order_id'
+  | 'charge_id'
   | 'timestamp'
   | 'event_type'
   | 'value'
@@ -36,6 +37,8 @@ export const conversionFields: readonly ImportField<FieldName>[] = [
   },
   { name: 'email', label: 'E-mail', aliases: ['e_mail', 'email_address', 'mail', 'customer_email'] },
   { name: 'phone', label: 'Phone', aliases: ['phone_number', 'telephone', 'mobile', 'customer_phone'] },
+  // The last one, so that files without column names keep their meaning.
+  { name: 'charge_id', label: 'Bill', aliases: ['charge', 'bill', 'bill_id'] },
 ];
 
 export interface ConversionRow extends ImportRow {
@@ -72,13 +75,17 @@ export function readConversionRow(
   const eventType = take('event_type', readEventType(cells.event_type));
   const isRefund = eventType === 'refund';
   if (!isRefund && cells.id === '' && cells.order_id === '') problems.push('Fill in the order, or an ID.');
+  const chargeId = take('charge_id', readChargeId(cells, isRefund));
   const id = take(
     'id',
     readId(cells.id, isRefund && 'A refund needs an ID of its own, such as refund-1001.'),
   );
   const orderId = take(
     'order_id',
-    readId(cells.order_id, isRefund && 'A refund needs the number of its order.'),
+    readId(
+      cells.order_id,
+      isRefund && cells.charge_id === '' && 'A refund needs the number of its order, or the ID of a bill.',
+    ),
   );
   const timestamp = take('timestamp', readTime(cells.timestamp, now));
   const amount =
@@ -99,6 +106,7 @@ export function readConversionRow(
       ...(amount !== undefined && currency && { value: amount, currency_code: currency }),
       ...(clickId && { user_data: { click_id: clickId } }),
       ...(orderId && { properties: { transaction_id: orderId } }),
+      ...(chargeId && { properties: { charge_id: chargeId } }),
     },
   };
 }
@@ -114,6 +122,13 @@ function readId(text: string, missing: string | false): Reading<string> {
   return text.length > limits.conversionIdLength
     ? { problem: `Use at most ${limits.conversionIdLength} characters.` }
     : { value: text };
+}
+
+/** The bill that a refund takes back, instead of an order. */
+function readChargeId({ charge_id, order_id }: ConversionRow['cells'], isRefund: boolean): Reading<string> {
+  if (charge_id === '') return { value: '' };
+  if (!isRefund) return { problem: 'Only a refund can name a bill. Write refund as its event.' };
+  return order_id === '' ? { value: charge_id } : { problem: 'Fill in the order or the bill, not both.' };
 }
 
 function readEventType(text: string): Reading<ConversionReport['event_type']> {

@@ -29,7 +29,7 @@ describe('a campaign in a form', () => {
       body: {
         name: 'Spring',
         pricing: campaign.pricing,
-        budget: campaign.budget,
+        budget: { daily_usd: 1000, total: 'none', pacing: 'even' },
         starts_at: null,
         ends_at: '2026-12-01T10:00:00Z',
         frequency_cap: null,
@@ -57,7 +57,7 @@ describe('a campaign in a form', () => {
 
   it('is unlimited only by choice, whatever the text is', () => {
     expect(readWith({ daily: { choice: 'unlimited', text: '50' } })).toMatchObject({
-      body: { budget: { daily_usd: null } },
+      body: { budget: { daily: 'none' } },
     });
     expect(readWith({ daily: limit('1,000.50') })).toMatchObject({ body: { budget: { daily_usd: 1000.5 } } });
   });

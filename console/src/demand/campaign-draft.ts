@@ -106,13 +106,15 @@ export function readCampaign(draft: CampaignDraft): FormReading<CampaignTerms> {
       'frequency_cap.impressions': impressions,
       'frequency_cap.hours': hours,
       'conversions.hold_days': holdDays,
+      'budget.daily_usd': daily,
+      'budget.total_usd': total,
       ...read
     }) => ({
       name: draft.name,
       pricing: { model: draft.model, bid_usd: read['pricing.bid_usd'] },
       budget: {
-        daily_usd: read['budget.daily_usd'],
-        total_usd: read['budget.total_usd'],
+        ...(daily === null ? { daily: 'none' as const } : { daily_usd: daily }),
+        ...(total === null ? { total: 'none' as const } : { total_usd: total }),
         pacing: draft.pacing,
       },
       starts_at: read.starts_at && `${read.starts_at}:00Z`,

@@ -14,6 +14,10 @@ const channel: Channel = {
   links: { click_references: true, tracking_links: false, named_to_advertisers: false },
   offers_heading: 'Offers for you',
   conversion_limit: 5,
+  billable_impression_days: null,
+  billable_click_days: 14,
+  publisher_ceiling_usd: 250,
+  own_publisher_ceiling_usd: null,
   footer: {
     attribution_details: { copy: 'Ads', logo_url: null, target_url: null },
     privacy_policy: { copy: 'Privacy', target_url: null },
@@ -28,7 +32,8 @@ const given = (text: string) => ({ choice: 'given' as const, text });
 
 describe('the settings of a channel in a form', () => {
   it('are sent unchanged if nothing was edited', () => {
-    const { id: _, created_at: __, updated_at: ___, ...settings } = channel;
+    // The channel's own ceiling is not one of the operator.
+    const { id: _, created_at: __, updated_at: ___, own_publisher_ceiling_usd: ____, ...settings } = channel;
     expect(readChannel(channelDraftOf(channel))).toEqual({ body: settings });
   });
 
@@ -36,6 +41,9 @@ describe('the settings of a channel in a form', () => {
     expect(channelDraftOf(channel)).toMatchObject({
       sharePercent: '7.1',
       clicksPerMinute: { choice: 'default' },
+      billableImpressionDays: { choice: 'default' },
+      billableClickDays: given('14'),
+      publisherCeiling: given('250'),
       availableFrom: { choice: 'default' },
       servingCalls: given('20,000'),
       channelCalls: { choice: 'default' },
@@ -54,6 +62,9 @@ describe('the settings of a channel in a form', () => {
   const numbers = ['sharePercent', 'clickDays', 'viewDays', 'maxOffers'] as const;
   const optional = [
     'clicksPerMinute',
+    'billableImpressionDays',
+    'billableClickDays',
+    'publisherCeiling',
     'channelCalls',
     'servingCalls',
     'reportingCalls',

@@ -1,5 +1,12 @@
 import type { Channel, ChannelChange } from '@encart/sdk';
-import { readPercent, readWholeNumber, writeNumber, writePercent } from '@encart/sdk/read-number';
+import {
+  readPercent,
+  readUsd,
+  readWholeNumber,
+  writeNumber,
+  writePercent,
+  writeUsd,
+} from '@encart/sdk/read-number';
 import {
   type FormReading,
   type OptionalText,
@@ -21,6 +28,9 @@ export interface ChannelDraft {
   viewDays: string;
   clicksPerMinute: OptionalText<'default' | 'off'>;
   conversionLimit: string;
+  billableImpressionDays: OptionalText<'default'>;
+  billableClickDays: OptionalText<'default'>;
+  publisherCeiling: OptionalText<'default' | 'off'>;
   maxOffers: string;
   clickReferences: boolean;
   trackingLinks: boolean;
@@ -49,6 +59,12 @@ export function channelDraftOf(channel: Channel): ChannelDraft {
     clicksPerMinute:
       clicks === 0 ? { choice: 'off', text: '' } : optionalText(clicks, 'default', writeNumber),
     conversionLimit: writeNumber(channel.conversion_limit),
+    billableImpressionDays: optionalText(channel.billable_impression_days, 'default', writeNumber),
+    billableClickDays: optionalText(channel.billable_click_days, 'default', writeNumber),
+    publisherCeiling:
+      channel.publisher_ceiling_usd === 0
+        ? { choice: 'off', text: '' }
+        : optionalText(channel.publisher_ceiling_usd, 'default', writeUsd),
     maxOffers: writeNumber(channel.max_offers),
     clickReferences: channel.links.click_references,
     trackingLinks: channel.links.tracking_links,
@@ -76,6 +92,9 @@ export function readChannel(draft: ChannelDraft): FormReading<ChannelChange> {
       'attribution.view_days': readWholeNumber(draft.viewDays),
       clicks_per_minute: readOptional(draft.clicksPerMinute, { default: null, off: 0 }, readWholeNumber),
       conversion_limit: readWholeNumber(draft.conversionLimit),
+      billable_impression_days: readOptional(draft.billableImpressionDays, defaultAsNull, readWholeNumber),
+      billable_click_days: readOptional(draft.billableClickDays, defaultAsNull, readWholeNumber),
+      publisher_ceiling_usd: readOptional(draft.publisherCeiling, { default: null, off: 0 }, readUsd),
       max_offers: readWholeNumber(draft.maxOffers),
       'rate_limits.channel': readOptional(draft.channelCalls, defaultAsNull, readWholeNumber),
       'rate_limits.serving': readOptional(draft.servingCalls, defaultAsNull, readWholeNumber),
@@ -92,6 +111,9 @@ export function readChannel(draft: ChannelDraft): FormReading<ChannelChange> {
       },
       clicks_per_minute: values.clicks_per_minute,
       conversion_limit: values.conversion_limit,
+      billable_impression_days: values.billable_impression_days,
+      billable_click_days: values.billable_click_days,
+      publisher_ceiling_usd: values.publisher_ceiling_usd,
       max_offers: values.max_offers,
       links: {
         click_references: draft.clickReferences,

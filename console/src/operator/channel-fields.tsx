@@ -27,7 +27,7 @@ const metricOptions = (Object.keys(metricLabels) as Metric[]).map((value) => ({
   label: metricLabels[value],
 }));
 
-/** Some labels contain defaults of the service: `defaultClicksPerMinute`, `defaultWindowDays` and `defaultLimits`. */
+/** Some labels contain defaults of the service: `defaultBillableDays`, `defaultClicksPerMinute`, `defaultWindowDays` and `defaultLimits`. */
 export function ChannelFields({ canWrite, ...fieldProps }: ChannelFieldsProps & { canWrite: boolean }) {
   const { draft, onChange, errorOf } = fieldProps;
   const textField = (
@@ -69,6 +69,39 @@ export function ChannelFields({ canWrite, ...fieldProps }: ChannelFieldsProps & 
           unit="conversions"
           hint={`1 to ${limits.billedConversions}. Further conversions count but are not billed.`}
         />
+        <OptionalField
+          label="Impressions billed after the session"
+          hint={`1 to ${limits.billableDays} days. Later impressions count but are not billed.`}
+          absent={{ default: 'Default (1 day, pages and links 3)' }}
+          given="For"
+          draft={draft.billableImpressionDays}
+          onChange={(billableImpressionDays) => onChange({ billableImpressionDays })}
+          error={errorOf('billableImpressionDays')}
+        >
+          {(control) => <NumberInput kind="whole" unit="days" {...control} />}
+        </OptionalField>
+        <OptionalField
+          label="Clicks billed after the session"
+          hint={`1 to ${limits.billableDays} days. Later clicks count but are not billed.`}
+          absent={{ default: 'Default (7 days)' }}
+          given="For"
+          draft={draft.billableClickDays}
+          onChange={(billableClickDays) => onChange({ billableClickDays })}
+          error={errorOf('billableClickDays')}
+        >
+          {(control) => <NumberInput kind="whole" unit="days" {...control} />}
+        </OptionalField>
+        <OptionalField
+          label="Ceiling of a publisher in an hour"
+          hint="What pages and links may bill for each publisher. What is over it counts and waits for your decision."
+          absent={{ default: 'Ten times the usual hour, at least $100', off: 'None' }}
+          given="At most"
+          draft={draft.publisherCeiling}
+          onChange={(publisherCeiling) => onChange({ publisherCeiling })}
+          error={errorOf('publisherCeiling')}
+        >
+          {(control) => <NumberInput kind="usd" {...control} />}
+        </OptionalField>
       </Section>
       <Section title="Offers">
         {textField('heading', 'Heading above the offers', { required: true })}

@@ -1,10 +1,11 @@
 import type { Attention } from '@encart/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, ClipboardCheck, ServerCrash, ShieldAlert } from 'lucide-react';
+import { CircleCheck, ClipboardCheck, Hourglass, ServerCrash, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '../data/numbers.ts';
 import { reasonLabels } from '../demand/delivery.tsx';
+import { formatMetric } from '../reporting/metric-format.ts';
 import type { NetworkMetric } from '../reporting/network-search.ts';
 import { NetworkSummary } from '../reporting/network-summary.tsx';
 import { defaultPeriod, rangesOf } from '../reporting/period.ts';
@@ -37,11 +38,16 @@ export function HomePage() {
   );
 }
 
-function Needs({ attention: { requests, traffic_flags: flags, jobs } }: { attention: Attention }) {
-  if (requests.count + flags.count + jobs.count === 0)
+function Needs({
+  attention: { requests, traffic_flags: flags, over_ceiling: over, jobs },
+}: {
+  attention: Attention;
+}) {
+  if (requests.count + flags.count + over.events + jobs.count === 0)
     return (
       <p className="flex items-center gap-2.5 rounded-lg border border-line bg-surface px-4 py-2.5 text-ink-2 shadow-low">
-        <CircleCheck aria-hidden className="size-4 text-good" /> No request, flag or failed job waits for you.
+        <CircleCheck aria-hidden className="size-4 text-good" /> No request, flag, event over a ceiling or
+        failed job waits for you.
       </p>
     );
   return (
@@ -62,6 +68,14 @@ function Needs({ attention: { requests, traffic_flags: flags, jobs } }: { attent
         <Link to="/network/traffic" className={attentionLine}>
           <AttentionText icon={<ShieldAlert className="text-warn" />}>
             <b>{amount(flags.count, 'hour', 'hours')} with unusual traffic.</b> It counts until you void it.
+          </AttentionText>
+        </Link>
+      )}
+      {over.events > 0 && (
+        <Link to="/network/traffic" search={{ tab: 'over-ceiling' }} className={attentionLine}>
+          <AttentionText icon={<Hourglass className="text-warn" />}>
+            <b>{amount(over.events, 'event is', 'events are')} over a ceiling.</b>{' '}
+            {formatMetric('channel_payout', over.spend)} if you approve them.
           </AttentionText>
         </Link>
       )}

@@ -8,6 +8,7 @@ import { encartFor } from '../data/encart.ts';
 import { knownSort } from '../data/sorting.ts';
 import { figureColumns, figureIds } from '../reporting/figure-columns.tsx';
 import { describeFigureDays } from '../reporting/list-period.ts';
+import { formatMetric } from '../reporting/metric-format.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { type ListSearch, listPageSize } from '../shell/search-params.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -17,6 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import type { Column } from '../ui/table.tsx';
 import { CreatePublisherDialog } from './create-publisher-dialog.tsx';
 import { ExternalExclusionsDialog } from './external-exclusions-dialog.tsx';
+import { PublisherCeilingDialog } from './publisher-ceiling-dialog.tsx';
 import { networkPublishersKey } from './review-queries.ts';
 import { SearchedTable } from './searched-table.tsx';
 import { useStaff } from './staff.ts';
@@ -54,6 +56,7 @@ export function NetworkPublishersPage() {
   const { canWrite } = useStaff();
   const [creating, setCreating] = useState(false);
   const [editedPublisher, setEditedPublisher] = useState<NetworkPublisher>();
+  const [ceilingOf, setCeilingOf] = useState<NetworkPublisher>();
   const createButton = canWrite && (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden className="size-4" /> Add publisher
@@ -74,7 +77,9 @@ export function NetworkPublishersPage() {
         found={useQuery(networkPublishersQuery(search))}
         all={() => encartFor().operator.publishers.all(listParams(search))}
         defaultSort={defaultSort}
-        columns={columnsOf(canWrite ? setEditedPublisher : undefined)}
+        columns={columnsOf(
+          canWrite ? { onExclusions: setEditedPublisher, onCeiling: setCeilingOf } : undefined,
+        )}
         rowKey={({ id }) => id}
         empty={
           <EmptyState icon={<Store />} title="No publishers yet" action={createButton}>
@@ -86,12 +91,13 @@ export function NetworkPublishersPage() {
       {editedPublisher && (
         <ExternalExclusionsDialog publisher={editedPublisher} onClose={() => setEditedPublisher(undefined)} />
       )}
+      {ceilingOf && <PublisherCeilingDialog publisher={ceilingOf} onClose={() => setCeilingOf(undefined)} />}
     </>
   );
 }
 
 function columnsOf(
-  onEditExclusions: ((publisher: NetworkPublisher) => void) | undefined,
+  edit: Record<'onExclusions' | 'onCeiling', (publisher: NetworkPublisher) => void> | undefined,
 ): readonly Column<ListedNetworkPublisher>[] {
   return [
     {
@@ -124,10 +130,25 @@ function columnsOf(
       cell: (publisher) => {
         const count = publisher.external_exclusions.length;
         const summary = count === 0 ? 'None' : `${count} excluded`;
-        return onEditExclusions ? (
-          <Button size="small" variant="quiet" onClick={() => onEditExclusions(publisher)} className="-ml-2">
+        return edit ? (
+          <Button size="small" variant="quiet" onClick={() => edit.onExclusions(publisher)} className="-ml-2">
             {summary}
             <span className="sr-only"> by {publisher.brand_name}: edit</span>
+          </Button>
+        ) : (
+          <Badge>{summary}</Badge>
+        );
+      },
+    },
+    {
+      ...{ id: 'ceiling', header: 'Ceiling', wideOnly: true },
+      csv: ({ publisher_ceiling_usd: usd }) => usd ?? '',
+      cell: (publisher) => {
+        const summary = describeCeiling(publisher);
+        return edit ? (
+          <Button size="small" variant="quiet" onClick={() => edit.onCeiling(publisher)} className="-ml-2">
+            {summary}
+            <span className="sr-only"> ceiling of {publisher.brand_name}: edit</span>
           </Button>
         ) : (
           <Badge>{summary}</Badge>
@@ -152,4 +173,9 @@ function columnsOf(
       ),
     },
   ];
+}
+
+function describeCeiling({ publisher_ceiling_usd: usd }: NetworkPublisher): string {
+  if (usd === null) return 'Usual';
+  return usd === 0 ? 'None' : formatMetric('channel_payout', usd);
 }

@@ -25,6 +25,7 @@ import { PublisherExclusions } from './publisher-exclusions.tsx';
 import { PublisherFigures } from './publisher-figures.tsx';
 import { PublisherKeys } from './publisher-keys.tsx';
 import { publisherQuery } from './publisher-queries.ts';
+import { PublisherTraffic } from './publisher-traffic.tsx';
 import { RemovePublisherDialog } from './remove-publisher-dialog.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusHistory } from './status-history.tsx';
@@ -79,6 +80,7 @@ export function PublisherPage() {
             <b className="font-medium">Operator staff:</b> {publisher.staff_notes}
           </Notice>
         )}
+        {publisher.publisher_remote_id && <PublisherTraffic publisherId={publisher.publisher_remote_id} />}
         {tabs.length > 0 ? (
           <Tabs
             label="Publisher"

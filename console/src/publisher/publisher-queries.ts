@@ -33,6 +33,12 @@ export function listedFigures({ enabled_metrics }: ReportLimits): FigureId[] {
   );
 }
 
+export const publisherTrafficQuery = (channelId: string, publisherId: string) =>
+  queryOptions({
+    queryKey: [...publishersKey(channelId), 'traffic', publisherId],
+    queryFn: ({ signal }) => encartFor(channelId).channel.publishers.traffic(publisherId, { signal }),
+  });
+
 export const topOffersQuery = (channelId: string, publisherId: string) =>
   queryOptions({
     queryKey: [...publishersKey(channelId), 'top-offers', publisherId],

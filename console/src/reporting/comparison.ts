@@ -56,6 +56,11 @@ export function ratio(numerator: number, denominator: number): number {
   return denominator === 0 ? 0 : numerator / denominator;
 }
 
+/** A ratio that says nothing if there is nothing to divide by, or less: a day can have nothing but a refund. */
+export function ratioOrNull(numerator: number, denominator: number): number | null {
+  return denominator > 0 ? numerator / denominator : null;
+}
+
 /** `Nov 2 – 8, 2026, until 1:00 PM UTC`: what a figure of the previous period counts. */
 export function describeCompared(metric: OverviewMetric, range: DateRange, through: string): string {
   if (metric === 'rps') return describeRange({ ...range, to: dayOf(Date.parse(range.to), -1) });

@@ -23,8 +23,8 @@ interface Props<Metric extends string> {
   ranges: Ranges;
   current: UseQueryResult<DaysReport<Metric>>;
   previous: UseQueryResult<DaysReport<Metric>>;
-  /** Adds up the figures of days. */
-  sum: (rows: readonly DayFigures<Metric>[]) => DayFigures<Metric>;
+  /** Adds up the figures of days. `summary` is that of the report that they are from. */
+  sum: (rows: readonly DayFigures<Metric>[], summary: DayFigures<Metric>) => DayFigures<Metric>;
   /** The metric of the chart. */
   show: Metric;
   onShow: (metric: Metric) => void;
@@ -37,8 +37,11 @@ export function DaysSummary<Metric extends string>(props: Props<Metric>) {
   const { styles, ranges, current, previous, sum, show, onShow, className } = props;
   const before = previous.isError ? null : previous.data;
   const compared = comparedRanges(ranges, Date.now());
-  const figuresOf = ({ results }: DaysReport<Metric>, { from, to }: DateRange) =>
-    sum(results.filter(({ id }) => id >= from && id <= to));
+  const figuresOf = ({ results, summary }: DaysReport<Metric>, { from, to }: DateRange) =>
+    sum(
+      results.filter(({ id }) => id >= from && id <= to),
+      summary,
+    );
   const comparison =
     compared && current.data && before
       ? {
@@ -67,7 +70,9 @@ export function DaysSummary<Metric extends string>(props: Props<Metric>) {
                 ? undefined
                 : comparison && changeOf(comparison.current[metric], comparison.previous[metric])
             }
-            trend={current.data && completeDays(current.data, ranges.current, metric)}
+            trend={
+              current.data && completeDays(current.data, ranges.current, { metric, style: styles[metric] })
+            }
             isRiseBad={styles[metric].isRiseBad}
             selected={metric === show}
             onSelect={() => onShow(metric)}
@@ -99,16 +104,22 @@ function changeOf(current: number | null, previous: number | null): number | nul
   return current === null || previous === null ? null : relativeChange(current, previous);
 }
 
+interface StyledMetric<Metric extends string> {
+  metric: Metric;
+  style: MetricStyle;
+}
+
 /** One figure for each day of a range. Undefined where it is not known. */
 function daysOf<Metric extends string>(
   { results }: DaysReport<Metric>,
   { from, to }: DateRange,
-  metric: Metric,
+  { metric, style }: StyledMetric<Metric>,
 ): (number | undefined)[] {
   const rows = new Map(results.map((row) => [row.id, row]));
+  const absent = style.isRatio ? undefined : 0;
   return listDays(from, to).map((day) => {
     const row = rows.get(day);
-    return row ? (row[metric] ?? undefined) : 0;
+    return row ? (row[metric] ?? undefined) : absent;
   });
 }
 
@@ -116,10 +127,10 @@ function daysOf<Metric extends string>(
 function completeDays<Metric extends string>(
   report: DaysReport<Metric>,
   { from, to }: DateRange,
-  metric: Metric,
+  styled: StyledMetric<Metric>,
 ): number[] {
   const yesterday = dayOf(Date.now(), -1);
-  const days = daysOf(report, { from, to: to < yesterday ? to : yesterday }, metric);
+  const days = daysOf(report, { from, to: to < yesterday ? to : yesterday }, styled);
   return days.flatMap((value) => value ?? []);
 }
 
@@ -133,9 +144,9 @@ interface ChartProps<Metric extends string> {
 
 function DaysChart<Metric extends string>({ metric, style, current, previous, ranges }: ChartProps<Metric>) {
   const today = dayOf(Date.now());
-  const before = previous && daysOf(previous, ranges.previous, metric);
+  const before = previous && daysOf(previous, ranges.previous, { metric, style });
   const days = listDays(ranges.current.from, ranges.current.to);
-  const values = daysOf(current, ranges.current, metric);
+  const values = daysOf(current, ranges.current, { metric, style });
   return (
     <Chart
       label={`${style.label}, ${describeRange(ranges.current)}`}

@@ -16,7 +16,14 @@ export const figureIds = [
   'cvr',
 ] as const satisfies readonly (keyof ListFigures)[];
 /** What advertisers sold: figures of reports, not of lists. */
-export const salesFigureIds = ['sales_value', 'refunds', 'roas', 'cpa'] as const;
+export const salesFigureIds = [
+  'sales_value',
+  'refunds',
+  'roas',
+  'cpa',
+  'unconfirmed_conversions',
+  'unconfirmed_sales',
+] as const;
 export type FigureId = (typeof figureIds)[number] | (typeof salesFigureIds)[number];
 /** A figure is null if it is not counted for the row. */
 export type FigureValues = Partial<Record<FigureId, number | null>>;
@@ -34,6 +41,11 @@ const figures: Record<FigureId, { header: string; format: (value: number) => str
   refunds: { header: 'Refunds', format: formatDollars },
   roas: { header: 'ROAS', format: (value) => formatMetric('roas', value) },
   cpa: { header: 'CPA', format: formatDollars },
+  unconfirmed_conversions: {
+    header: 'Unconfirmed',
+    format: (value) => formatMetric('conversions', value),
+  },
+  unconfirmed_sales: { header: 'Unconfirmed sales', format: formatDollars },
 };
 
 /** Columns with figures, which the service can sort by. On small screens only those in `main` stay. */
@@ -50,9 +62,10 @@ export function figureColumns<Row>(
   }));
 }
 
-/** A figure in a table. An unknown return has a hint. */
+/** A figure in a table. A return that is unknown although something was spent has a hint. */
 export function figureCell(values: FigureValues | undefined, id: FigureId | (string & {})): ReactNode {
-  return id === 'roas' && values?.roas === null ? <UnknownReturn /> : formatFigure(values, id);
+  const isUnknown = id === 'roas' && values?.roas === null && (values.spend ?? 0) > 0;
+  return isUnknown ? <UnknownReturn /> : formatFigure(values, id);
 }
 
 /** A figure as text. Empty if `id` is the id of another column. */

@@ -7,8 +7,8 @@ const lines = ['gross', 'invalid', 'voided', 'net'] as const;
 type Line = (typeof lines)[number];
 
 const lineLabels: Record<Line, { label: string; hint: string }> = {
-  gross: { label: 'Gross', hint: 'All reported events' },
-  invalid: { label: 'Invalid traffic', hint: 'Bots and click floods' },
+  gross: { label: 'Gross', hint: 'All reported events but unconfirmed conversions' },
+  invalid: { label: 'Invalid traffic', hint: 'Bots, click floods, and links that no person opened' },
   voided: { label: 'Voided', hint: 'Reversed by staff' },
   net: { label: 'Net', hint: 'Counted and billed' },
 };

@@ -6,6 +6,8 @@ export interface MetricStyle {
   readonly label: string;
   readonly format: (value: number | null) => string;
   readonly tick: (value: number) => string;
+  /** Whether it is unknown, and not zero, on a day without events. */
+  readonly isRatio?: boolean;
   /** Whether more is worse. */
   readonly isRiseBad?: boolean;
 }
@@ -14,6 +16,7 @@ export const metricStyle = (metric: ReportMetric): MetricStyle => ({
   label: metricLabels[metric],
   format: (value) => formatMetric(metric, value),
   tick: (value) => formatTick(metric, value),
+  isRatio: metric === 'roas' || metric === 'cpa',
   isRiseBad: isRiseBad(metric),
 });
 

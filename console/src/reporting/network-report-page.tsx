@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ChartPie } from 'lucide-react';
 import { PageHeader } from '../shell/page-header.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -19,8 +19,10 @@ import {
   networkRanges,
 } from './network-search.ts';
 import { NetworkSummary } from './network-summary.tsx';
+import { OverCeilingNote } from './over-ceiling-note.tsx';
 import { type DateRange, defaultPeriod } from './period.ts';
 import { PeriodControls } from './period-controls.tsx';
+import { UnconfirmedNote } from './unconfirmed-note.tsx';
 
 export function NetworkReportPage() {
   const search = useSearch({ from: '/signed-in/network/report' });
@@ -77,6 +79,14 @@ function ReportRows({ search, range, onChange }: RowsProps) {
   const shownBy = found.data?.by ?? by;
   return (
     <>
+      {found.data && <UnconfirmedNote summary={found.data.summary} by="the advertiser" />}
+      {found.data && (
+        <OverCeilingNote summary={found.data.summary} by="you">
+          <Link to="/network/traffic" search={{ tab: 'over-ceiling' }} className="text-accent-text underline">
+            Decide
+          </Link>
+        </OverCeilingNote>
+      )}
       <GroupedReport
         caption={`Network report by ${by}`}
         name="network-report"

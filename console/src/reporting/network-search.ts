@@ -1,5 +1,6 @@
 import type { NetworkReportQuery } from '@encart/sdk';
 import { readDay, readId, readPage, readText } from '../shell/search-params.ts';
+import { salesFigureIds } from './figure-columns.tsx';
 import { isNetworkGroup, type NetworkGroup } from './network-groups.ts';
 import { defaultPeriod, isPeriod, type Period, type Ranges, rangesOf, withPrevious } from './period.ts';
 
@@ -32,7 +33,7 @@ export interface NetworkSearch extends Partial<Record<NetworkFilter, string | un
 
 export const networkSortKeys = [
   ...['spend', 'payout', 'impressions', 'clicks', 'ctr', 'conversions', 'cvr', 'fill_rate', 'name'],
-  ...['sales_value', 'refunds', 'roas', 'cpa'],
+  ...salesFigureIds,
 ] as readonly string[];
 
 export function readNetworkSearch(search: Record<string, unknown>): NetworkSearch {

@@ -1,4 +1,4 @@
-import type { Explanation, Outcome } from '@encart/sdk';
+import type { Evidence, Explanation, Outcome } from '@encart/sdk';
 import { targetingOutcomeLabels } from '../demand/targeting-fields.tsx';
 
 /** Why a candidate was excluded or selected, as text. */
@@ -30,4 +30,13 @@ export const identityLabels: Record<Explanation['identity'], string> = {
   email: 'E-mail',
   phone: 'Phone',
   external: 'External ID',
+};
+
+/** Who has requested offers or reported an event, from the strongest to the weakest. Unknown: stored before this was recorded. */
+export const evidenceLabels: Record<Evidence, string> = {
+  server: 'A server',
+  link: 'An opened link',
+  page: 'A page',
+  public: 'A pixel or postback',
+  unknown: 'Unknown',
 };

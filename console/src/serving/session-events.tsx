@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type Column, Table } from '../ui/table.tsx';
+import { evidenceLabels } from './outcome-labels.ts';
 import { sessionQuery } from './session-queries.ts';
 
 const typeLabels: Record<SessionEvent['event_type'], string> = {
@@ -23,13 +24,19 @@ const reasonLabels: Record<NonNullable<SessionEvent['reason']>, string> = {
   sandbox: 'sandbox',
   bot: 'bot',
   flood: 'click flood',
+  no_user_agent: 'the link was opened without a User-Agent',
+  not_a_navigation: 'the link was loaded by a page or script, not opened by a person',
   not_attributed: 'not attributed',
+  late: 'too late to be billed',
+  stopped: 'publisher, key, campaign or offer was stopped',
+  over_ceiling: 'over the ceiling of the publisher, waits for a decision',
   budget_spent: 'budget spent',
   conversion_limit: 'billing limit of the session',
   unconfirmed: 'not confirmed by the advertiser',
   held: 'billed when the days of holding are over',
   refunded: 'refunded before it was billed',
   reported_by_advertiser: 'counted with the report of the advertiser',
+  order_elsewhere: 'the order belongs elsewhere',
   reassigned: 'the order belongs to a later click',
   voided: 'voided',
 };
@@ -99,9 +106,12 @@ function columnsOf({ offers }: SessionDetails): readonly Column<SessionEvent>[] 
     {
       id: 'type',
       header: 'Event',
-      cell: ({ event_type, attribution, amount, currency_code }) => (
+      cell: ({ event_type, evidence, attribution, amount, currency_code }) => (
         <>
           <span className="block font-medium">{typeLabels[event_type]}</span>
+          <span className="block text-ink-3 text-xs md:hidden">
+            by {evidenceLabels[evidence].toLowerCase()}
+          </span>
           <span className="block text-ink-3 text-xs">
             {[
               attribution && `after ${attribution === 'click' ? 'a click' : 'an impression'}`,
@@ -114,9 +124,16 @@ function columnsOf({ offers }: SessionDetails): readonly Column<SessionEvent>[] 
       ),
     },
     {
+      id: 'evidence',
+      header: 'Reported by',
+      wideOnly: true,
+      className: 'whitespace-nowrap',
+      cell: ({ evidence }) => <span className="text-ink-2">{evidenceLabels[evidence]}</span>,
+    },
+    {
       id: 'offer',
       header: 'Offer',
-      className: 'max-w-56',
+      className: 'max-w-48',
       wideOnly: true,
       cell: ({ offer_id }) => (
         <Link
@@ -132,10 +149,10 @@ function columnsOf({ offers }: SessionDetails): readonly Column<SessionEvent>[] 
       id: 'counted',
       header: 'Result',
       cell: ({ counted, reason }) => (
-        <Badge tone={counted ? 'good' : 'warn'}>
-          {counted ? 'Counted' : 'Not counted'}
-          {reason && `: ${reasonLabels[reason]}`}
-        </Badge>
+        <>
+          <Badge tone={counted ? 'good' : 'warn'}>{counted ? 'Counted' : 'Not counted'}</Badge>
+          {reason && <span className="mt-0.5 block text-ink-3 text-xs">{reasonLabels[reason]}</span>}
+        </>
       ),
     },
     { id: 'billed', header: 'Billed', align: 'end', cell: ({ billed_usd }) => formatExactUsd(billed_usd) },

@@ -7,7 +7,7 @@ import { networkPublisherQuery } from '../operator/review-queries.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { displayModeLabels } from './offer-stage.tsx';
-import { choiceLabels, identityLabels } from './outcome-labels.ts';
+import { choiceLabels, evidenceLabels, identityLabels } from './outcome-labels.ts';
 import { viewLabels } from './placement.ts';
 
 export function SessionFacts({ explanation }: { explanation: Explanation }) {
@@ -34,6 +34,7 @@ export function SessionFacts({ explanation }: { explanation: Explanation }) {
         </Cell>
         <Cell name="Identified by">{identityLabels[explanation.identity]}</Cell>
         <Cell name="Shopper">{shopper.length > 0 ? shopper.join(', ') : 'Unknown'}</Cell>
+        <Cell name="Requested by">{requesterOf(explanation)}</Cell>
         <Cell name="Selection">{choiceLabels[explanation.choice]}</Cell>
         <Cell name="Maximum offers">
           {explanation.max_offers} {explanation.sandbox && <Badge tone="warn">Sandbox</Badge>}
@@ -41,6 +42,11 @@ export function SessionFacts({ explanation }: { explanation: Explanation }) {
       </dl>
     </Card>
   );
+}
+
+function requesterOf({ request_evidence, key_id, key_name, sandbox }: Explanation): string {
+  if (request_evidence === null) return sandbox ? 'A user of the console' : 'Unknown';
+  return `${evidenceLabels[request_evidence]}, ${key_name ?? key_id}`;
 }
 
 function Cell({ name, children }: { name: string; children: ReactNode }) {

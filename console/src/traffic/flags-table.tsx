@@ -19,7 +19,7 @@ import { toast } from '../ui/toast.tsx';
 import { DismissFlagDialog } from './dismiss-flag-dialog.tsx';
 import { flagsQuery, trafficKey } from './traffic-queries.ts';
 import type { FlagStatus } from './traffic-search.ts';
-import { describeSignal } from './traffic-text.ts';
+import { describeScope, describeSignal } from './traffic-text.ts';
 
 const statusOptions: { value: FlagStatus; label: string }[] = [
   { value: 'open', label: 'Open' },
@@ -89,8 +89,8 @@ function NoFlags({ status }: { status: FlagStatus }) {
   if (status !== 'open') return <EmptyState icon={<Flag />} title={`No ${status} flags`} />;
   return (
     <EmptyState icon={<Flag />} title="No open flags">
-      An hour appears here when a publisher has more than 200 clicks, and its clicks, click rate or
-      conversions are at least ten times its usual hour of the last 14 days.
+      An hour of a publisher or a channel appears here within a minute when its impressions, clicks, click
+      rate, conversions or spend are at least ten times its usual hour of the last 14 days.
     </EmptyState>
   );
 }
@@ -105,11 +105,11 @@ function columnsOf(actions: RowActions): Column<TrafficFlag>[] {
   return [
     {
       id: 'publisher',
-      header: 'Publisher',
+      header: 'Traffic of',
       className: 'max-w-56',
       cell: (flag) => (
         <>
-          <span className="block truncate font-medium">{flag.publisher_name ?? 'The channel itself'}</span>
+          <span className="block truncate font-medium">{describeScope(flag)}</span>
           <span className="block truncate text-ink-3 text-xs">{flag.channel_name}</span>
           <span className="block text-ink-3 text-xs md:hidden">{formatDateTime(flag.hour)}</span>
         </>
@@ -163,7 +163,7 @@ function Actions({ flag, onDismiss, onVoid, onReopen }: RowActions & { flag: Tra
   const where = (
     <span className="sr-only">
       {' '}
-      of {flag.publisher_name ?? flag.channel_name}, {formatDateTime(flag.hour)}
+      of {describeScope(flag)}, {formatDateTime(flag.hour)}
     </span>
   );
   if (flag.status === 'voided') return null;

@@ -19,6 +19,7 @@ import {
   channelItself,
   type EventType,
   emptyVoid,
+  rangeSince,
   readIds,
   type VoidDraft,
   voidBodyOf,
@@ -41,15 +42,20 @@ interface Props {
   flag?: TrafficFlag | undefined;
   channelId?: string | undefined;
   publisherId?: string | undefined;
+  /** Selects the events from this time on. */
+  from?: string | undefined;
   onClose: () => void;
   onCreated: (id: string) => void;
 }
 
 /** The first step of a void: it creates a preview. `ConfirmVoidDialog` is the second. */
-export function NewVoidDialog({ flag, channelId, publisherId = '', onClose, onCreated }: Props) {
+export function NewVoidDialog({ flag, channelId, publisherId = '', from, onClose, onCreated }: Props) {
   const queries = useQueryClient();
   const channels = useChannels();
-  const [draft, setDraft] = useState(() => emptyVoid(channelId ?? channels[0]?.id ?? '', publisherId));
+  const [draft, setDraft] = useState(() => ({
+    ...emptyVoid(channelId ?? channels[0]?.id ?? '', publisherId),
+    ...rangeSince(from, new Date()),
+  }));
   const change = (part: Partial<VoidDraft>) => setDraft({ ...draft, ...part });
   const create = useMutation({
     mutationFn: () =>

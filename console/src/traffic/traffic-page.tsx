@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Eraser } from 'lucide-react';
 import { useState } from 'react';
+import { formatCount } from '../data/numbers.ts';
 import { attentionQuery } from '../operator/attention.ts';
 import { useStaff } from '../operator/staff.ts';
 import { PageHeader } from '../shell/page-header.tsx';
@@ -11,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { FlagsTable } from './flags-table.tsx';
 import { NewVoidDialog } from './new-void-dialog.tsx';
+import { OverCeilingTable } from './over-ceiling-table.tsx';
 import type { TrafficTab } from './traffic-search.ts';
 import { ConfirmVoidDialog, UndoVoidDialog } from './void-dialogs.tsx';
 import { VoidsTable } from './voids-table.tsx';
@@ -19,7 +21,7 @@ import { VoidsTable } from './voids-table.tsx';
 type OpenDialog = { flag: TrafficFlag } | { create: true } | { confirm: string } | { undo: Void };
 
 export function TrafficPage() {
-  const { tab = 'flags', channel, publisher } = useSearch({ from: '/signed-in/network/traffic' });
+  const { tab = 'flags', channel, publisher, from } = useSearch({ from: '/signed-in/network/traffic' });
   const navigate = useNavigate({ from: '/network/traffic' });
   const { canWrite } = useStaff();
   const [open, setOpen] = useState<OpenDialog | undefined>(
@@ -28,6 +30,7 @@ export function TrafficPage() {
   useHashAction('void', () => canWrite && setOpen({ create: true }));
   const { data: attention } = useQuery(attentionQuery);
   const openFlags = attention?.traffic_flags.count ?? 0;
+  const overCeiling = attention?.over_ceiling.events ?? 0;
   const close = () => {
     setOpen(undefined);
     if (channel) void navigate({ search: { tab }, replace: true });
@@ -41,7 +44,7 @@ export function TrafficPage() {
     <>
       <PageHeader
         title="Traffic"
-        description="Hours with unusual traffic, and voided events."
+        description="Hours with unusual traffic, what is over a ceiling, and voided events."
         actions={create}
       />
       <Tabs
@@ -53,6 +56,11 @@ export function TrafficPage() {
             value: 'flags',
             label: openFlags === 0 ? 'Flags' : `Flags (${openFlags})`,
             content: <FlagsTable onVoid={(flag) => setOpen({ flag })} />,
+          },
+          {
+            value: 'over-ceiling',
+            label: overCeiling === 0 ? 'Over ceiling' : `Over ceiling (${formatCount(overCeiling)})`,
+            content: <OverCeilingTable />,
           },
           {
             value: 'voids',
@@ -72,6 +80,7 @@ export function TrafficPage() {
           flag={'flag' in open ? open.flag : undefined}
           channelId={channel}
           publisherId={publisher}
+          from={from}
           onClose={close}
           onCreated={(id) => {
             setOpen({ confirm: id });

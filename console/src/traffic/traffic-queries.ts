@@ -17,6 +17,15 @@ export function flagsQuery(status: FlagStatus, page: number) {
   });
 }
 
+export function hoursOverCeilingQuery(page: number) {
+  return queryOptions({
+    queryKey: [...trafficKey, 'over-ceiling', page],
+    queryFn: ({ signal }) =>
+      encartFor().operator.hoursOverCeiling.list({ page, page_size: listPageSize }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 export function voidsQuery(page: number) {
   return queryOptions({
     queryKey: [...trafficKey, 'voids', 'list', page],

@@ -4,7 +4,7 @@ import { readPage, readText } from '../shell/search-params.ts';
 const flagStatuses = ['open', 'dismissed', 'voided'] as const satisfies readonly TrafficFlag['status'][];
 export type FlagStatus = (typeof flagStatuses)[number];
 
-const trafficTabs = ['flags', 'voids'] as const;
+const trafficTabs = ['flags', 'over-ceiling', 'voids'] as const;
 export type TrafficTab = (typeof trafficTabs)[number];
 
 export interface TrafficSearch {
@@ -14,6 +14,8 @@ export interface TrafficSearch {
   /** Opens the form of a new void with this channel and publisher. */
   channel?: string | undefined;
   publisher?: string | undefined;
+  /** Selects the events from this time on. */
+  from?: string | undefined;
 }
 
 export function readTrafficSearch(search: Record<string, unknown>): TrafficSearch {
@@ -23,5 +25,6 @@ export function readTrafficSearch(search: Record<string, unknown>): TrafficSearc
     page: readPage(search.page),
     channel: readText(search.channel),
     publisher: readText(search.publisher),
+    from: readText(search.from),
   };
 }

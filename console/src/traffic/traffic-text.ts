@@ -14,20 +14,57 @@ export const voidStatusLabels: Record<Void['status'], { label: string; tone: Bad
   cancelled: { label: 'Cancelled', tone: 'plain' },
 };
 
-const signalLabels: Record<TrafficFlag['signals'][number]['name'], string> = {
+export const signalLabels: Record<TrafficFlag['signals'][number]['name'], string> = {
+  impressions: 'Impressions',
   clicks: 'Clicks',
   click_rate: 'Click rate',
   conversions: 'Conversions',
+  spend: 'Spend',
+  unconfirmed_orders: 'Orders not confirmed',
 };
+
+const scopeLabels: Record<TrafficFlag['scope'], string> = {
+  publisher: 'A publisher',
+  without_publisher: 'The channel itself',
+  channel: 'The whole channel',
+  orders: 'Order numbers of the channel',
+};
+
+/** The traffic that is flagged. */
+export function describeScope({ scope, publisher_name }: TrafficFlag): string {
+  return publisher_name ?? scopeLabels[scope];
+}
+const timeLabels = { event: '', session: 'sessions of ', arrival: 'arrived ' } as const;
 const eventLabels = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
 
 /** "Clicks 20 times the usual" and "400, usually 20". */
-export function describeSignal({ name, value, usual }: TrafficFlag['signals'][number]) {
-  const write = (figure: number) => `${formatDecimal(figure)}${name === 'click_rate' ? '%' : ''}`;
+export function describeSignal({ name, value, usual, flagged_from }: TrafficFlag['signals'][number]) {
+  const isPercent = name === 'click_rate' || name === 'unconfirmed_orders';
+  const write = (figure: number) =>
+    name === 'spend'
+      ? formatMetric('channel_payout', figure)
+      : `${formatDecimal(figure)}${isPercent ? '%' : ''}`;
+  if (name === 'unconfirmed_orders')
+    return {
+      title: signalLabels[name],
+      figures: `${write(value)} of the last 14 days, more than ${write(flagged_from)}`,
+    };
+  if (usual === null)
+    return {
+      title: `${signalLabels[name]} of new traffic`,
+      figures: `${write(value)}, flagged from ${write(flagged_from)}`,
+    };
   return {
     title: `${signalLabels[name]} ${formatDecimal(value / usual)} times the usual`,
     figures: `${write(value)}, usually ${write(usual)}`,
   };
+}
+
+/** The state of a void or an approval. */
+export function voidStatusOf({ action, status }: Void): { label: string; tone: BadgeTone } {
+  return action === 'approve' && status === 'done'
+    ? { label: 'Approved', tone: 'good' }
+    : voidStatusLabels[status];
 }
 
 /** The filter of a void, as text. */
@@ -40,18 +77,22 @@ export function describeFilter({ filter, publisher_name }: Void): string {
         ? 'The channel itself'
         : (publisher_name ?? 'Any publisher'),
     ...(filter.by_session && filter.without_publisher ? ['of the channel itself'] : []),
+    ...(filter.over_ceiling ? ['over the ceiling'] : []),
+    ...(filter.key_id ? ['one key'] : []),
+    ...(filter.by_address ? ['one block of addresses'] : []),
+    ...(filter.evidence ? [`reported by ${filter.evidence.join(' and ')}`] : []),
     ...(filter.campaign_id ? ['one campaign'] : []),
     ...(filter.offer_id ? ['one offer'] : []),
     ...(filter.event_types
       ? [`only ${filter.event_types.map((type) => eventLabels[type]).join(' and ')}`]
       : []),
-    ...(from && to ? [formatDateTimeRange(from, to)] : []),
+    ...(from && to ? [timeLabels[filter.time] + formatDateTimeRange(from, to)] : []),
   ].join(', ');
 }
 
 /** The figures of a void, with their labels. */
 export function listFigures(
-  figures: Omit<VoidFigures, 'rejudged_conversions'> & { rejudged_conversions?: number },
+  figures: Omit<VoidFigures, 'rejudged_conversions' | 'unknown_sessions'> & Partial<VoidFigures>,
 ): { name: string; value: string }[] {
   // Formatted like a metric of reports: a count like clicks, an amount like the payout.
   const count = (value: number) => formatMetric('clicks', value);
@@ -64,12 +105,15 @@ export function listFigures(
     ...(figures.rejudged_conversions
       ? [{ name: 'Reattributed', value: count(figures.rejudged_conversions) }]
       : []),
+    ...(figures.unknown_sessions
+      ? [{ name: 'Too old to tell, left out', value: count(figures.unknown_sessions) }]
+      : []),
     { name: 'Spend', value: amount(figures.spend) },
     { name: 'Payout', value: amount(figures.payout) },
   ];
 }
 
 /** The latest figures: of the undo, the void or the preview. */
-export function latestFigures({ restored, voided, preview }: Void): VoidFigures | null {
-  return restored ?? voided ?? preview;
+export function latestFigures({ restored, voided, approved, preview }: Void): VoidFigures | null {
+  return restored ?? voided ?? approved ?? preview;
 }

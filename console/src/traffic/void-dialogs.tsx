@@ -21,41 +21,51 @@ interface Props {
   onClose: () => void;
 }
 
+const voidText =
+  "The events stay stored but no longer count. Their spend returns to the advertisers' budgets, and the channel's payout decreases. Matching events that arrive later are voided too. You can undo this.";
+export const approvalText =
+  'The events are billed at the hour in which they happened, as far as the budgets still pay, and ranking learns from them. An approval cannot be undone, but the events can be voided later.';
+
 /** Shows the figures of a preview; the user confirms or discards it. */
 export function ConfirmVoidDialog({ id, onClose }: Props) {
   const queries = useQueryClient();
   const { data: voidItem, error } = useQuery(voidQuery(id));
+  const isReady = voidItem?.status === 'preview';
+  const isApproval = voidItem?.action === 'approve';
   const decide = useMutation({
     mutationFn: (action: 'confirm' | 'cancel') => encartFor().operator.voids[action](id),
     onSuccess: async (changed) => {
       onClose();
-      toast(changed.status === 'cancelled' ? 'Preview discarded.' : 'Void started.');
+      toast(
+        changed.status === 'cancelled'
+          ? 'Preview discarded.'
+          : `${isApproval ? 'Approval' : 'Void'} started.`,
+      );
       await queries.invalidateQueries({ queryKey: trafficKey });
     },
   });
-  const isReady = voidItem?.status === 'preview';
   const isEmpty = isReady && voidItem.preview?.sessions === 0;
   const problem = decide.error ?? error;
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Void these events?"
+      title={isApproval ? 'Approve these events?' : 'Void these events?'}
       description={voidItem && `${describeFilter(voidItem)}, in ${voidItem.channel_name}.`}
     >
       <DialogBody>
         {problem && <Notice>{problem.message}</Notice>}
         {!voidItem && <Skeleton className="h-24" />}
         {voidItem && <VoidProgress voidItem={voidItem} />}
-        {isEmpty && <Notice tone="plain">No counted event matches. There is nothing to void.</Notice>}
+        {isEmpty && (
+          <Notice tone="plain">
+            No counted event matches. There is nothing to {isApproval ? 'approve' : 'void'}.
+          </Notice>
+        )}
         {isReady && !isEmpty && voidItem.preview && (
           <>
             <VoidFigureList figures={voidItem.preview} />
-            <p className="text-ink-2">
-              The events stay stored but no longer count. Their spend returns to the advertisers' budgets, and
-              the channel's payout decreases. Matching events that arrive later are voided too. You can undo
-              this.
-            </p>
+            <p className="text-ink-2">{isApproval ? approvalText : voidText}</p>
           </>
         )}
       </DialogBody>
@@ -64,12 +74,12 @@ export function ConfirmVoidDialog({ id, onClose }: Props) {
           Discard preview
         </Button>
         <Button
-          variant="danger"
+          variant={isApproval ? 'primary' : 'danger'}
           busy={decide.isPending}
           disabled={!isReady || isEmpty}
           onClick={() => decide.mutate('confirm')}
         >
-          Void events
+          {isApproval ? 'Approve events' : 'Void events'}
         </Button>
       </DialogFooter>
     </Dialog>

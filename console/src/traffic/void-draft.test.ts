@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { channelItself, emptyVoid, voidBodyOf } from './void-draft.ts';
+import { channelItself, emptyVoid, rangeSince, voidBodyOf } from './void-draft.ts';
 
 const draft = { ...emptyVoid('channel-id', ''), reason: 'Click farm' };
 
@@ -28,5 +28,24 @@ describe('the request body of a new void', () => {
       reason: 'Click farm',
       session_ids: ['a', 'b', 'c'],
     });
+  });
+});
+
+describe('the range since a time', () => {
+  const now = new Date('2026-06-14T05:00:20Z');
+
+  it('ends after the current minute', () => {
+    expect(rangeSince('2026-06-13T22:30:59Z', now)).toEqual({
+      from: '2026-06-13T22:30',
+      to: '2026-06-14T05:01',
+    });
+  });
+
+  it('begins 90 days before, if the time is earlier', () => {
+    expect(rangeSince('2020-01-01T00:00:00Z', now).from).toBe('2026-03-16T05:01');
+  });
+
+  it('is empty for a text that is no time', () => {
+    for (const text of [undefined, 'yesterday']) expect(rangeSince(text, now)).toEqual({ from: '', to: '' });
   });
 });

@@ -1,4 +1,5 @@
 import type { NewVoid, TrafficFlag } from '@encart/sdk';
+import { readUtcInput, utcInputOf } from '../data/utc-input.ts';
 
 export type EventType = NonNullable<NewVoid['event_types']>[number];
 
@@ -31,14 +32,30 @@ export function emptyVoid(channelId: string, publisherId: string): VoidDraft {
   };
 }
 
+/** The longest range of a void. */
+const maxRangeMs = 90 * 86_400_000;
+
+/** The range from an instant until now, as far back as a void reaches. Empty if the instant cannot be read. */
+export function rangeSince(from: string | undefined, now: Date): Pick<VoidDraft, 'from' | 'to'> {
+  const fromMs = from === undefined ? Number.NaN : Date.parse(from);
+  if (Number.isNaN(fromMs)) return { from: '', to: '' };
+  const minuteMs = 60_000;
+  // The end is exclusive, and the form has minutes.
+  const toMs = Math.ceil(now.getTime() / minuteMs) * minuteMs;
+  return {
+    from: utcInputOf(new Date(Math.max(fromMs, toMs - maxRangeMs))),
+    to: utcInputOf(new Date(toMs)),
+  };
+}
+
 export function voidBodyOf(draft: VoidDraft): NewVoid {
   const { channelId, publisherId, eventTypes, reason } = draft;
   const filter =
     draft.by === 'sessions'
       ? { session_ids: readIds(draft.sessions) }
       : {
-          from: readUtcTime(draft.from),
-          to: readUtcTime(draft.to),
+          from: readUtcInput(draft.from),
+          to: readUtcInput(draft.to),
           ...(publisherId === channelItself && { without_publisher: true }),
           ...(publisherId !== '' && publisherId !== channelItself && { publisher_id: publisherId }),
         };
@@ -57,9 +74,4 @@ export function voidBodyOfFlag(flag: TrafficFlag, reason: string): NewVoid {
 
 export function readIds(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((word) => word !== ''))];
-}
-
-/** Turns the value of a `datetime-local` field, such as `2026-06-14T05:00`, into a UTC instant. */
-function readUtcTime(text: string): string {
-  return `${text.length === 16 ? `${text}:00` : text}Z`;
 }

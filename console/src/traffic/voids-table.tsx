@@ -18,7 +18,7 @@ import { TimeAgo } from '../ui/time-ago.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useMe } from '../users/me.ts';
 import { isStopped, isWorking, trafficKey, voidsQuery } from './traffic-queries.ts';
-import { describeFilter, latestFigures, voidStatusLabels } from './traffic-text.ts';
+import { describeFilter, latestFigures, voidStatusOf } from './traffic-text.ts';
 import { VoidProgress } from './void-figures.tsx';
 
 interface RowActions {
@@ -69,9 +69,7 @@ function columnsOf(actions: RowActions): Column<Void>[] {
       header: 'Status',
       cell: (voidItem) => (
         <div className="flex flex-col items-start gap-1.5">
-          <Badge tone={voidStatusLabels[voidItem.status].tone}>
-            {voidStatusLabels[voidItem.status].label}
-          </Badge>
+          <Badge tone={voidStatusOf(voidItem).tone}>{voidStatusOf(voidItem).label}</Badge>
           <VoidProgress voidItem={voidItem} />
         </div>
       ),
@@ -182,13 +180,18 @@ function Actions({ voidItem, onConfirm, onUndo }: RowActions & { voidItem: Void 
         </Button>
       )}
       {/* A void whose job stopped can be undone too. */}
-      {(voidItem.status === 'done' || (voidItem.status === 'running' && !isWorking(voidItem))) && (
+      {canUndo(voidItem) && (
         <Button size="small" onClick={() => onUndo(voidItem)}>
           Undo…{name}
         </Button>
       )}
     </div>
   );
+}
+
+function canUndo(voidItem: Void): boolean {
+  const { action, status } = voidItem;
+  return action === 'void' && (status === 'done' || (status === 'running' && !isWorking(voidItem)));
 }
 
 function useChange() {
