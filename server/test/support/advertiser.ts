@@ -28,13 +28,8 @@ export async function advertiserWorld(service: TestService, options: EventWorldO
     /** A session, and the reference that the landing page of its first offer gets. */
     async click(change: Record<string, unknown> = {}, channelSecret = world.channel.secret) {
       const session = await newSession(service, channelSecret, change);
-      const [clickId = ''] = clicks.issue(
-        'reference',
-        world.channel.id,
-        session.id,
-        session.offers.slice(0, 1),
-      );
-      return { session, clickId };
+      const [tokens] = clicks.issue(world.channel.id, session.id, session.offers.slice(0, 1));
+      return { session, clickId: tokens?.reference ?? '' };
     },
     order: (fields: Record<string, unknown> = {}, sentKey = key) =>
       service.call('POST', '/conversions', { key: sentKey, body: order(service, fields) }),

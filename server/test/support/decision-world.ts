@@ -126,6 +126,7 @@ export function decisionArguments(
     maxOffers: written.max_offers ?? 10,
     sandbox: written.sandbox ?? false,
     boughtFrom: snapshot.brands.find((written.purchases ?? []).map(purchaseText)),
+    ...{ requestEvidence: 'page', keyId: null, addressBlock: null },
   };
   return { request, member, served: servedTo(snapshot, world, request) };
 }
@@ -194,6 +195,7 @@ function publisherOf({ publisher = {} }: CaseWorld): Publisher {
     domain: publisher.domain ?? 'corner-shop.example',
     primaryCategoryId: idOf('category', 'general'),
     externalSubcategoryIds: subcategoryIds(publisher.excluded_external),
+    ceilingMicros: null,
   };
 }
 
@@ -255,6 +257,7 @@ function campaignOf(name: string, written: CaseCampaign, advertiserId: string): 
       publisherIds: publishers.map((publisher) => idOf('publisher', publisher)),
     },
     ...defaultConversions,
+    stoppedAt: null,
   };
 }
 
@@ -280,6 +283,7 @@ function offerOf(name: string, campaignId: string, status: Offer['status'] = 'ac
     declineCopy: '',
     imageUrl: null,
     promoCode: null,
+    stoppedAt: null,
   };
 }
 

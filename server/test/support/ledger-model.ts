@@ -51,7 +51,10 @@ interface ModelEvent {
   readonly type: ModelType;
   readonly orderId: string;
   readonly eventId: string | undefined;
-  readonly at: number;
+  /** `server` is the stronger one. A stronger report replaces the time and the grade. */
+  grade: 'server' | 'page';
+  at: number;
+  receivedAt: number;
 }
 
 /** An event with its classification and bill. */
@@ -99,17 +102,24 @@ export class LedgerModel {
     const sent = report.occurredAt ?? now;
     const isEarly = sent < session.at && sent >= session.at - 10 * minute;
     const at = isEarly ? session.at : sent;
+    const grade = report.publisherId === null ? 'server' : 'page';
+    const isStronger = (event: ModelEvent) => grade === 'server' && event.grade === 'page';
     const sameTime = report.occurredAt === undefined || at === sameId?.at;
-    const isTaken = sameId !== undefined && !(same(sameId) && sameTime);
+    const isTaken = sameId !== undefined && !(same(sameId) && (sameTime || isStronger(sameId)));
     if (isTaken && sameId.session === session) return 'event_id';
     const isImplausible = at > now + 10 * minute || at < now - 90 * day || at < session.at;
-    const isKnown = this.events.some(same);
+    const known = this.events.find(same);
     // With two errors the service may return either of them.
-    if (isTaken) return isImplausible && !isKnown ? 'event_id|occurred_at' : 'event_id';
-    if (isKnown) return 'duplicate';
+    if (isTaken) return isImplausible && !known ? 'event_id|occurred_at' : 'event_id';
+    if (known) {
+      // The report of a robot stays invalid, so it replaces nothing.
+      if (isStronger(known) && !isImplausible && (session.sandbox || !session.bot))
+        Object.assign(known, { grade, at, receivedAt: now });
+      return 'duplicate';
+    }
     if (isImplausible) return 'occurred_at';
     this.events.push({
-      ...{ session, offer, at },
+      ...{ session, offer, at, grade, receivedAt: now },
       ...{ type: report.type, orderId: report.orderId, eventId: report.eventId },
     });
     return 'accepted';
@@ -137,7 +147,7 @@ export class LedgerModel {
     const { session, offer, type, at } = event;
     const { channel } = session;
     const result = (counted: boolean, reason: string | null, attribution: string | null): ClassifiedEvent => {
-      const isBilled = counted && paidFor[offer.pricing] === type;
+      const isBilled = counted && reason === null && paidFor[offer.pricing] === type;
       const price = offer.pricing === 'CPM' ? offer.bidMicros / 1_000 : offer.bidMicros;
       const billed = isBilled ? price : 0;
       const payout = Math.floor((2 * billed * channel.share + 1_000_000) / 2_000_000);
@@ -145,19 +155,24 @@ export class LedgerModel {
     };
     if (session.sandbox) return result(false, 'sandbox', null);
     if (session.bot) return result(false, 'bot', null);
-    if (type !== 'CONVERSION') return result(true, null, null);
-    const touched = (kind: ModelType, days: number) =>
+    if (type !== 'CONVERSION') return result(true, isLate(event) ? 'late' : null, null);
+    const touched = (kind: ModelType, days: number, late: boolean) =>
       days > 0 &&
       this.events.some(
         (touch) =>
           touch.session === session &&
           touch.offer === offer &&
           touch.type === kind &&
+          isLate(touch) === late &&
           touch.at <= at &&
           at - touch.at <= days * day,
       );
-    if (touched('CLICK', channel.clickDays)) return result(true, null, 'click');
-    if (touched('IMPRESSION', channel.viewDays)) return result(true, null, 'view');
+    // What was in time is better than what was late, and a click is better than a view.
+    for (const late of [false, true]) {
+      const reason = late ? 'late' : null;
+      if (touched('CLICK', channel.clickDays, late)) return result(true, reason, 'click');
+      if (touched('IMPRESSION', channel.viewDays, late)) return result(true, reason, 'view');
+    }
     return result(false, 'not_attributed', null);
   }
 
@@ -190,6 +205,7 @@ export class LedgerModel {
       if (!active.has(activity)) add(session, at, 'sessions', 1);
       active.add(activity);
       add(session, at, plural[type], 1);
+      if (type === 'CONVERSION' && reason === 'late') add(session, at, 'uncredited_conversions', 1);
       add(
         session,
         at,
@@ -213,11 +229,21 @@ export class LedgerModel {
     return figures;
   }
 
-  /** The counted events by offer and view, over all days: what learning reads. */
+  /**
+   * What is learned, by offer and view, over all days: impressions and clicks that were in time, and one billed conversion for each of these
+   * clicks.
+   */
   learningCounts(channelId: string): Figures {
     const figures: Figures = {};
-    for (const { session, offer, type, counted } of this.classified(channelId)) {
-      if (counted) addTo(figures, `${offer.id} ${session.view}`, plural[type], 1);
+    const inTime = this.classified(channelId).filter(({ counted, reason }) => counted && reason === null);
+    for (const { session, offer, type } of inTime) {
+      if (type === 'CONVERSION') continue;
+      const key = `${offer.id} ${session.view}`;
+      addTo(figures, key, plural[type], 1);
+      const isBilled = inTime.some(
+        (event) => event.session === session && event.offer === offer && event.type === 'CONVERSION',
+      );
+      if (type === 'CLICK' && isBilled && offer.pricing === 'CPA') addTo(figures, key, 'conversions', 1);
     }
     return figures;
   }
@@ -230,6 +256,13 @@ export class LedgerModel {
       counts[placeOf(session, by)] = (counts[placeOf(session, by)] ?? 0) + 1;
     return counts;
   }
+}
+
+/** A server is believed when something happened, a page only when its report arrived. */
+function isLate({ session, type, grade, at, receivedAt }: ModelEvent): boolean {
+  if (type === 'CONVERSION') return false;
+  const days = type === 'CLICK' ? 7 : grade === 'server' ? 1 : 3;
+  return (grade === 'server' ? at : receivedAt) - session.at > days * day;
 }
 
 export function addTo(figures: Figures, key: string, counter: string, amount: number): void {

@@ -21,7 +21,7 @@ export async function openSource(databaseUrl: string | undefined, dataDir: strin
   const { secrets } = await prepareInstallation(source.db, config, new Date());
   await makeDemo(source, {
     environment: config.environment,
-    identity: secrets.identity,
+    secrets,
     log: createLogger('silent'),
     now: new Date(),
     historySize: historySizeFor(20, 6_000, new Date()),

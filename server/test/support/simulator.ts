@@ -237,6 +237,7 @@ function requestOf(world: World, request: number, nowMs: number): OfferRequest {
     maxOffers: world.maxOffers,
     sandbox: false,
     boughtFrom: noPurchases,
+    ...{ requestEvidence: null, keyId: null, addressBlock: null },
   };
 }
 
@@ -259,10 +260,11 @@ function addOffer(snapshot: Snapshot, number: number): void {
     ...{ bidMicros: 500_000, dailyBudgetMicros: null, totalBudgetMicros: null, pacing: 'even' },
     ...{ startsAt: null, endsAt: null, frequencyCap: null, targeting: noTargeting, ...timestamps },
     ...defaultConversions,
+    stoppedAt: null,
   });
   snapshot.setOffer({
     ...{ id: offerId(number), campaignId, status: 'active', heading: 'Twenty off', subheading: '' },
     ...{ targetUrl: 'https://advertiser.example', acceptCopy: 'Show me', declineCopy: 'No, thanks' },
-    ...{ imageUrl: null, promoCode: null, ...timestamps },
+    ...{ imageUrl: null, promoCode: null, stoppedAt: null, ...timestamps },
   });
 }
