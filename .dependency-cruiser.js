@@ -76,7 +76,9 @@ export default {
       from: { path: `^${src}/([^/]+)/.*store\\.ts$`, pathNot: `^${src}/db/` },
       to: {
         path: `^${src}/$1/`,
-        pathNot: [`^${src}/$1/.*(model|schema|brand-keys|plan|sql|list|tables|targeting|click-limit)\\.ts$`],
+        pathNot: [
+          `^${src}/$1/.*(model|schema|brand-keys|plan|sql|list|tables|targeting|click-limit|arrival-hours)\\.ts$`,
+        ],
       },
     },
     {

@@ -156,7 +156,7 @@ describe('the examples of the API reference, pasted into a shell', () => {
     expect(await paste('reportConversions')).toMatchObject({ accepted: 3, failed: 0 });
     expect((await paste('listConversions')).count).toBe(3);
     expect((await paste('getAdvertiserReport')).by).toBe('campaign');
-    expect(await paste('exportBilledEvents')).toMatch(/^at,entry,event_id/);
+    expect(await paste('exportBilledEvents')).toMatch(/^at,entry,charge_id,event_id/);
   });
 
   it('reporting: every report has data of the last week', async () => {
@@ -171,6 +171,8 @@ describe('the examples of the API reference, pasted into a shell', () => {
       'listExclusionChanges',
       'listAllPublisherKeys',
       'getTopOffers',
+      'getPublisherTraffic',
+      'setPublisherCeiling',
       'replaceOrigins',
     );
     await pasteAll('previewChannelExclusions', 'previewPublisherExclusions');
@@ -183,7 +185,7 @@ describe('the examples of the API reference, pasted into a shell', () => {
     ids.key = (await paste('rotatePublisherKey')).id;
     await paste('revokePublisherKey');
     ids.key = (await paste('operatorCreateChannelKey')).id;
-    await pasteAll('operatorListChannelKeys', 'operatorGetKey');
+    await pasteAll('operatorListChannelKeys', 'operatorGetKey', 'operatorChangeKey');
     ids.key = (await paste('operatorRotateKey')).id;
     await paste('operatorRevokeKey');
   });
@@ -210,7 +212,12 @@ describe('the examples of the API reference, pasted into a shell', () => {
       'operatorGetTaxonomy',
     );
     await pasteAll('operatorExplainSession', 'operatorGetNetworkReport', 'operatorListTrafficFlags');
-    await pasteAll('operatorListSessions', 'operatorGetSession', 'operatorSearch');
+    await pasteAll(
+      'operatorListHoursOverCeiling',
+      'operatorListSessions',
+      'operatorGetSession',
+      'operatorSearch',
+    );
     await pasteAll(
       'operatorGetHealth',
       'operatorListAttention',
@@ -223,7 +230,7 @@ describe('the examples of the API reference, pasted into a shell', () => {
 
   it('operator: changes, jobs and backups', async () => {
     await pasteAll('operatorImportTaxonomy', 'operatorForgetShopper', 'operatorReplaceExternalExclusions');
-    await pasteAll('operatorUpdateCampaign', 'operatorCreateBackup');
+    await pasteAll('operatorSetPublisherCeiling', 'operatorUpdateCampaign', 'operatorCreateBackup');
     expect(await paste('operatorSaveRates')).toEqual({ added: 2, changed: 0, unchanged: 0 });
     expect((await paste('operatorListRates')).count).toBe(2);
     await paste('operatorDeleteRate');
@@ -257,11 +264,11 @@ describe('the examples of the API reference, pasted into a shell', () => {
     await pasteAll('readLink', 'useLink', 'signOut');
     await pasteAll('signIn', 'getLoginSession', 'getCurrentUser', 'revokeOtherLoginSessions');
     ids.key = (await paste('createChannelKey')).id;
-    await pasteAll('listChannelKeys', 'getChannelKey');
+    await pasteAll('listChannelKeys', 'getChannelKey', 'changeChannelKey');
     ids.key = (await paste('rotateChannelKey')).id;
     await pasteAll('revokeChannelKey', 'getTeam');
     ids.key = (await paste('createAdvertiserKey')).id;
-    await pasteAll('listAdvertiserKeys', 'getAdvertiserKey');
+    await pasteAll('listAdvertiserKeys', 'getAdvertiserKey', 'changeAdvertiserKey');
     ids.key = (await paste('rotateAdvertiserKey')).id;
     await pasteAll('revokeAdvertiserKey', 'replacePostbackToken');
     secrets.ept_AZyt4hHAfWSONZ5KfwscBAABq3v9Jm2LxT5wQe8RnYk4HsUd = (await paste('getPostbackToken')).token;

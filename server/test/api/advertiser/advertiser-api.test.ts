@@ -72,6 +72,7 @@ describe('the key of an advertiser', () => {
     const { key } = await mint(advertiser.id);
     const headers = { origin: 'https://shop.example' };
     const answer = await service().call('GET', '/advertiser', { key, headers });
+    expect(answer.status).toBe(403);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 });

@@ -61,6 +61,8 @@ function conversionOf(world: World, { by, order, click, knownBy, minute, amount,
     orderKey: `order:${order}`,
     ...{ eventType: refund ? 'refund' : 'purchase', customEvent: null, receivedAt: new Date() },
     occurredAt: new Date(world.start + (minute + (refund ?? 0)) * minuteMs),
+    valuedAt: new Date(world.start + (minute + (refund ?? 0)) * minuteMs),
+    evidence: refund || isServer(by) ? 'server' : 'public',
     amount,
     currencyCode: amount === null ? null : 'EUR',
     reference: clicked

@@ -22,7 +22,7 @@ type Browser = Awaited<ReturnType<typeof newPerson>>['browser'];
 const either = { campaign: { conversions: { source: 'either' } } };
 
 describe('GET /postback', () => {
-  it('reports an order that is counted, and billed once a server of the advertiser reports it too', async () => {
+  it('reports an order that is unconfirmed, and billed once the advertiser reports it with the click reference', async () => {
     const world = await advertiserWorld(service(), either);
     const { token } = await tokenOf(world);
     const { clickId } = await world.click();
@@ -33,28 +33,40 @@ describe('GET /postback', () => {
       {
         id: 'A-1',
         status: 'attributed',
-        attribution: { confirmed: false, counted: true, reason: 'unconfirmed' },
+        attribution: { confirmed: false, counted: false, reason: 'unconfirmed' },
       },
     ]);
     expect((await call('/postback', sent)).body.status).toBe('duplicate');
-    expect(await world.counters()).toMatchObject({ conversions: 1, revenue_with_email_micros: 0 });
-    const confirmed = await world.order({ transaction_id: 'A-1' });
+    expect(await world.counters()).toMatchObject({
+      conversions: 0,
+      unconfirmed_conversions: 1,
+      revenue_with_email_micros: 0,
+    });
+    const confirmed = await world.order({ transaction_id: 'A-1', click_id: clickId });
     expect(confirmed.body.attribution).toMatchObject({ confirmed: true, is_new: false, reason: null });
     expect(await world.counters()).toMatchObject({
       conversions: 1,
+      unconfirmed_conversions: 0,
       revenue_with_email_micros: priceMicros,
     });
   });
 
-  it('does not decide where an order counts for money if only the advertiser may say so', async () => {
-    const world = await advertiserWorld(service());
-    const { token } = await tokenOf(world);
-    const { clickId } = await world.click();
-    await call('/postback', { token, order_id: 'A-1', click_id: clickId });
-    const confirmed = await world.order({ transaction_id: 'A-1' });
-    expect(confirmed.body.attribution).toMatchObject({ confirmed: false, reason: 'unconfirmed' });
-    expect((await world.counters()).revenue_with_email_micros).toBe(0);
-  });
+  it.each(['advertiser', 'either'])(
+    'does not decide where an order belongs, with the source %s',
+    async (source) => {
+      const world = await advertiserWorld(service(), { campaign: { conversions: { source } } });
+      const { token } = await tokenOf(world);
+      const { clickId } = await world.click();
+      await call('/postback', { token, order_id: 'A-1', click_id: clickId });
+      const confirmed = await world.order({ transaction_id: 'A-1' });
+      expect(confirmed.body).toMatchObject({ status: 'not_attributed', attribution: null });
+      expect(await world.counters()).toMatchObject({
+        conversions: 0,
+        unconfirmed_conversions: 0,
+        revenue_with_email_micros: 0,
+      });
+    },
+  );
 
   it.each([
     ['no token', {}],
@@ -104,9 +116,9 @@ describe('GET /pixel', () => {
     const sent = { advertiser_id: world.advertiser.id, order_id: 'A-1', click_id: clickId };
     const answer = await call('/pixel', sent);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/gif']);
-    expect(await world.counters()).toMatchObject({ conversions: 1, revenue_with_email_micros: 0 });
+    expect(await world.counters()).toMatchObject({ conversions: 0, unconfirmed_conversions: 1 });
     await call('/pixel', sent);
-    await world.order({ transaction_id: 'A-1' });
+    await world.order({ transaction_id: 'A-1', click_id: clickId });
     expect(await world.counters()).toMatchObject({
       conversions: 1,
       revenue_with_email_micros: priceMicros,

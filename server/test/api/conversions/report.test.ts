@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../src/lib/ids.ts';
 import { advertiserWorld, order, priceMicros } from '../../support/advertiser.ts';
+import { clickKeyOf, makeFirstToken } from '../../support/first-click-tokens.ts';
 import { dayMs, minuteMs } from '../../support/ledger.ts';
+import { findInTables } from '../../support/scan.ts';
 import { useService } from '../../support/service.ts';
 
 const service = useService();
@@ -26,6 +29,7 @@ describe('POST /conversions', () => {
           reason: null,
         },
         reason: null,
+        conflict: null,
       },
     ]);
     expect(await world.counters()).toMatchObject({
@@ -56,6 +60,79 @@ describe('POST /conversions', () => {
     });
   });
 
+  it.each(['jo@example.com', 'jo@example.com/@home', 'tel:+49 30 1234567'])(
+    'counts an order with the personal number %s once, and stores no text of it',
+    async (transaction_id) => {
+      const world = await advertiserWorld(service());
+      const { clickId } = await world.click();
+      const fields = {
+        id: undefined,
+        transaction_id,
+        click_id: clickId,
+        timestamp: Math.floor(Date.now() / 1_000),
+      };
+      const [first, again] = [await world.order(fields), await world.order({ ...fields, id: 'other' })];
+      expect([first.body.attribution, again.body.attribution]).toMatchObject([
+        { counted: true },
+        { is_new: false },
+      ]);
+      expect((await world.order(fields)).body.status).toBe('duplicate');
+      expect((await world.counters()).conversions).toBe(1);
+      expect(await findInTables(service().services.database.db, [transaction_id])).toEqual([]);
+      const { body } = await service().call(
+        'GET',
+        `/advertiser/conversions?order_id=${encodeURIComponent(transaction_id)}`,
+        {
+          key: world.key,
+        },
+      );
+      expect(body.count).toBe(2);
+      for (const { order_id } of body.results) expect(order_id).toMatch(/^h1:[0-9a-f]{64}$/);
+    },
+  );
+
+  it.each([
+    ['A-1', undefined],
+    ['A-1', 'one'],
+    [undefined, 'A-1'],
+  ])(
+    'counts an order once that an earlier version stored with a personal text (%s, %s)',
+    async (number, id) => {
+      const world = await advertiserWorld(service());
+      const { clickId } = await world.click();
+      const timestamp = Math.floor(Date.now() / 1_000);
+      await world.order({ id, transaction_id: number, click_id: clickId, timestamp });
+      // As a version stored it that did not recognise it.
+      const text = 'jo@example.com/@home';
+      const { db } = service().services.database;
+      for (const table of ['conversions', 'conversion_orders'])
+        await sql`
+        update ${sql.table(table)} set order_key = replace(order_key, 'A-1', ${text}) where advertiser_id = ${world.advertiser.id}
+      `.execute(db);
+      await sql`
+      update conversions set id = replace(id, 'A-1', ${text}) where advertiser_id = ${world.advertiser.id}
+    `.execute(db);
+      const again = await world.order({
+        ...{ id: id === 'A-1' ? text : id, transaction_id: number && text, click_id: clickId, timestamp },
+      });
+      expect(again.body).toMatchObject({ status: 'duplicate', attribution: { counted: true } });
+      const { rows } =
+        await sql`select id from conversions where advertiser_id = ${world.advertiser.id}`.execute(db);
+      expect(rows).toHaveLength(1);
+      expect((await world.counters()).conversions).toBe(1);
+    },
+  );
+
+  it('does not find an order by the hash that is stored of it', async () => {
+    const world = await advertiserWorld(service());
+    const { clickId } = await world.click();
+    await world.order({ id: 'one', transaction_id: 'jo@example.com', click_id: clickId });
+    const { body } = await service().call('GET', '/advertiser/conversions', { key: world.key });
+    const second = await world.click();
+    const other = await world.order({ transaction_id: body.results[0].order_id, click_id: second.clickId });
+    expect(other.body).toMatchObject({ status: 'attributed', attribution: { is_new: true } });
+  });
+
   it('takes 20 reports of an order, and answers further ones as duplicates under their own id', async () => {
     const world = await advertiserWorld(service());
     for (let n = 0; n < 20; n++) await world.order({ id: `report-${n}`, transaction_id: 'A-1' });
@@ -63,18 +140,31 @@ describe('POST /conversions', () => {
     expect(body).toMatchObject({ id: 'one more', status: 'duplicate', reason: 'no_click_reference' });
   });
 
-  it('fills blanks with later reports of the same event, and changes nothing else', async () => {
+  it('fills blanks with further reports of the same event, and corrects the value with those of a later time', async () => {
     const world = await advertiserWorld(service());
     const { clickId } = await world.click();
-    const first = await world.order({ id: 'A-1', value: undefined, currency_code: undefined });
+    const timestamp = Math.floor(Date.now() / 1_000) - 60;
+    const first = await world.order({ id: 'A-1', timestamp, value: undefined, currency_code: undefined });
     expect(first.body).toMatchObject({ status: 'not_attributed', reason: 'no_click_reference' });
-    const second = await world.order({ id: 'A-1', click_id: clickId, value: 20 });
+    const second = await world.order({ id: 'A-1', timestamp, click_id: clickId, value: 20 });
     expect(second.body.status).toBe('attributed');
-    const third = await world.order({ id: 'A-1', value: 99 });
-    expect(third.body.status).toBe('duplicate');
+    const third = await world.order({ id: 'A-1', timestamp, value: 99 });
+    expect(third.body).toMatchObject({
+      status: 'conflict',
+      conflict: { stored_value: 20, stored_currency_code: 'EUR', sent_value: 99, sent_currency_code: 'EUR' },
+    });
+    const repeated = await world.order({ id: 'A-1', timestamp: timestamp + 1, value: 20 });
+    expect(repeated.body.status).toBe('duplicate');
+    const earlier = await world.order({ id: 'A-1', timestamp: timestamp - 1, value: 98 });
+    expect(earlier.body.status).toBe('attributed');
     const { body } = await service().call('GET', '/advertiser/conversions', { key: world.key });
     expect(body.results).toMatchObject([
       { id: 'A-1', value: 20, currency_code: 'EUR', status: 'attributed' },
+    ]);
+    await world.order({ id: 'A-1', timestamp: timestamp + 2, value: 21 });
+    const corrected = await service().call('GET', '/advertiser/conversions', { key: world.key });
+    expect(corrected.body.results).toMatchObject([
+      { value: 21, occurred_at: new Date((timestamp - 1) * 1_000).toISOString() },
     ]);
   });
 
@@ -167,9 +257,18 @@ describe('POST /conversions', () => {
   });
 });
 
+it('a click reference of the first format attributes an order', async () => {
+  const world = await advertiserWorld(service());
+  const { session } = await world.click();
+  const named = { channelId: world.channel.id, sessionId: session.id, offerId: world.offer.id };
+  const click_id = makeFirstToken(await clickKeyOf(service()), 'reference', named);
+  expect((await world.order({ id: 'one', click_id })).body).toMatchObject({ status: 'attributed' });
+  expect((await world.counters()).conversions).toBe(1);
+});
+
 describe('a click reference that is not valid attributes nothing', () => {
   it.each([
-    ['is forged', async () => 'A'.repeat(87), 'unreadable_click_reference'],
+    ['is forged', async () => 'A'.repeat(108), 'unreadable_click_reference'],
     ['is not one', async () => 'https://shop.example/?gclid=🙂', 'unreadable_click_reference'],
     [
       'is altered',
@@ -184,6 +283,16 @@ describe('a click reference that is not valid attributes nothing', () => {
     const answer = await world.order({ click_id: await change(clickId) });
     expect(answer.body).toMatchObject({ status: 'not_attributed', attribution: null, reason });
     expect((await world.events()).length).toBe(0);
+  });
+
+  it('because it is the token of a tracking link', async () => {
+    const world = await advertiserWorld(service());
+    const { session } = await world.click();
+    const [tokens] = service().services.clicks.issue(world.channel.id, session.id, [world.offer.id]);
+    for (const click_id of [tokens?.click, tokens?.impression]) {
+      const answer = await world.order({ click_id });
+      expect(answer.body).toMatchObject({ status: 'not_attributed', reason: 'unreadable_click_reference' });
+    }
   });
 
   it('because it has expired', async () => {
@@ -236,6 +345,17 @@ describe('400', () => {
       { event_type: 'custom' },
       { custom_event: ['This field is required.'] },
     ],
+    ...['ann@example.com', 'test_drive of ann%40example.com', ' +44 20 7946 0958 ', '(020) 7946-0958'].map(
+      (custom_event): [string, object, object] => [
+        `a custom event with a personal name: ${custom_event}`,
+        { event_type: 'custom', custom_event },
+        {
+          custom_event: [
+            'Looks like an e-mail address or a phone number. Send the name of the event, such as test_drive.',
+          ],
+        },
+      ],
+    ),
     [
       'a value without a currency',
       { currency_code: undefined },
@@ -333,13 +453,11 @@ describe('an order that moves', () => {
       targeting: { channel_ids: [world.channel.id, other.channel.id] },
     });
     const first = await world.click();
-    await world.order({ id: 'one', click_id: first.clickId, transaction_id: 'A-1' });
     const session = await other.session();
+    await world.order({ id: 'one', click_id: first.clickId, transaction_id: 'A-1' });
     expect(session.offers).toContain(world.offer.id);
-    const [clickId] = service().services.clicks.issue('reference', other.channel.id, session.id, [
-      world.offer.id,
-    ]);
-    await world.order({ id: 'two', click_id: clickId, transaction_id: 'A-1' });
+    const [tokens] = service().services.clicks.issue(other.channel.id, session.id, [world.offer.id]);
+    await world.order({ id: 'two', click_id: tokens?.reference, transaction_id: 'A-1' });
     expect((await world.counters()).conversions).toBe(0);
     expect((await world.counters()).revenue_with_email_micros).toBe(0);
     expect(await other.counters()).toMatchObject({
@@ -429,11 +547,15 @@ describe('GET /advertiser/conversions', () => {
 
 describe('an order that a partner reports in a campaign that takes either source', () => {
   const either = { campaign: { conversions: { source: 'either' } } };
-  const partnerReport = async (world: Awaited<ReturnType<typeof advertiserWorld>>) => {
+  type World = Awaited<ReturnType<typeof advertiserWorld>>;
+  /** Makes a session with a click, and returns what reports its order. */
+  const clicked = async (world: World) => {
     const { session } = await world.click();
     await world.report(session.event('CLICK'));
-    return world.report(session.event('CONVERSION', { conversion: { order_id: 'A-1' } }));
+    const conversion = { order_id: 'A-1', amount: 49.9, currency_code: 'EUR' };
+    return () => world.report(session.event('CONVERSION', { conversion }));
   };
+  const partnerReport = async (world: World) => (await clicked(world))();
 
   it('is billed when the advertiser reports it, without a click reference', async () => {
     const world = await advertiserWorld(service(), either);
@@ -452,8 +574,9 @@ describe('an order that a partner reports in a campaign that takes either source
 
   it('also if the advertiser was first', async () => {
     const world = await advertiserWorld(service(), either);
+    const report = await clicked(world);
     expect((await world.order({ transaction_id: 'A-1' })).body.status).toBe('not_attributed');
-    await partnerReport(world);
+    await report();
     expect(await world.counters()).toMatchObject({
       conversions: 1,
       revenue_with_email_micros: priceMicros,
@@ -466,8 +589,9 @@ describe('an order that a partner reports in a campaign that takes either source
     const world = await advertiserWorld(service(), either);
     const { events, conversions } = service().services;
     events.onPartnerOrders(() => Promise.reject(new Error('killed')).catch(() => {}));
+    const report = await clicked(world);
     await world.order({ transaction_id: 'A-1' });
-    await partnerReport(world);
+    await report();
     expect((await world.counters()).revenue_with_email_micros).toBe(0);
     service().now = new Date(Date.now() + minuteMs);
     await conversions.complete();

@@ -71,7 +71,7 @@ describe('the value of orders in reports', () => {
     ).toEqual([
       [dateAt(0), 1, 10, 55, 0, 5.5, 10],
       [dateAt(2), 2, 20, 127, 0, 6.35, 10],
-      [dateAt(4), 0, -5, 0, 30, 6, 0],
+      [dateAt(4), 0, -5, 0, 30, null, null],
     ]);
     expect(body.summary).toMatchObject({ spend: 25, sales_value: 182, refunds: 30, roas: 6.08 });
     expect(body.currencies).toEqual([
@@ -234,7 +234,7 @@ describe('GET /advertiser/events/export', () => {
   it('is CSV by default, also without events', async () => {
     const world = await advertiserWorld(service());
     expect(await exported(world, '*/*')).toBe(
-      'at,entry,event_id,event_type,counted,campaign_id,offer_id,channel_id,billed_usd,value,currency_code\r\n',
+      'at,entry,charge_id,event_id,event_type,evidence,counted,confirmed,reason,campaign_id,offer_id,channel_id,billed_usd,value,currency_code\r\n',
     );
   });
 

@@ -29,7 +29,7 @@ const patch = (path: string, change: unknown) => service().operator('PATCH', pat
 const read = async (path: string) => (await service().operator('GET', path)).body;
 
 const least = 'Ensure this value is greater than or equal to 0.000001.';
-const budgetFields = 'Unknown field. Known fields: daily_usd, total_usd, pacing.';
+const budgetFields = 'Unknown field. Known fields: daily_usd, total_usd, pacing, daily, total, unlimited.';
 const pricingFields = 'Unknown field. Known fields: model, bid_usd.';
 const capFields = 'Unknown field. Known fields: impressions, hours.';
 
@@ -37,11 +37,35 @@ describe('PATCH /operator/campaigns/{id}', () => {
   it.each([
     ['a budget of null', { budget: null }, { budget: ['This field may not be null.'] }],
     ['an empty budget', { budget: {} }, { budget: ['Send at least one field.'] }],
-    ['a misspelt limit', { budget: { daily: 20 } }, { 'budget.daily': [budgetFields] }],
+    ['a misspelt limit', { budget: { day: 20 } }, { 'budget.day': [budgetFields] }],
+    [
+      'null for a limit that is set',
+      { budget: { total_usd: null, daily_usd: null } },
+      {
+        'budget.daily_usd': ['To remove the daily budget, send {"budget": {"daily": "none"}}.'],
+        'budget.total_usd': ['To remove the total budget, send {"budget": {"total": "none"}}.'],
+      },
+    ],
+    [
+      'an amount beside the word that removes it',
+      { budget: { daily: 'none', daily_usd: 20 } },
+      { 'budget.daily': ['Send either daily or daily_usd.'] },
+    ],
+    [
+      'a limit beside unlimited',
+      { budget: { unlimited: true, total_usd: 20 } },
+      { 'budget.unlimited': ['Send it without an amount.'] },
+    ],
+    [
+      'unlimited that is false',
+      { budget: { unlimited: false } },
+      { 'budget.unlimited': ['"false" is not a valid choice.'] },
+    ],
+    ['another word', { budget: { daily: 'off' } }, { 'budget.daily': ['"off" is not a valid choice.'] }],
     [
       'a misspelt limit with a valid one',
-      { budget: { daily_usd: 20, total: 5 } },
-      { 'budget.total': [budgetFields] },
+      { budget: { daily_usd: 20, all: 5 } },
+      { 'budget.all': [budgetFields] },
     ],
     [
       'a limit that is not a number',
@@ -111,14 +135,17 @@ describe('PATCH /operator/campaigns/{id}', () => {
     }
   });
 
-  it('200: null removes a limit, and the other limit stays', async () => {
+  it('200: a word removes one limit or both, and the pacing stays', async () => {
     const { id } = await newCampaign();
-    expect((await patch(`/campaigns/${id}`, { budget: { daily_usd: null } })).body.budget).toEqual({
-      ...{ daily_usd: null, total_usd: 100, pacing: 'asap' },
-    });
-    expect((await patch(`/campaigns/${id}`, { budget: { total_usd: null } })).body.budget).toEqual({
-      ...{ daily_usd: null, total_usd: null, pacing: 'asap' },
-    });
+    const budget = async (change: object) =>
+      (await patch(`/campaigns/${id}`, { budget: change })).body.budget;
+    const left = { daily_usd: null, total_usd: 100, pacing: 'asap' };
+    expect(await budget({ daily: 'none' })).toEqual(left);
+    // A limit that is not set can be sent back as it was read.
+    expect(await budget({ daily_usd: null })).toEqual(left);
+    expect(await budget({ daily_usd: 5, total: 'none' })).toEqual({ ...left, daily_usd: 5, total_usd: null });
+    expect(await budget({ total_usd: 7 })).toEqual({ ...left, daily_usd: 5, total_usd: 7 });
+    expect(await budget({ unlimited: true })).toEqual({ ...left, total_usd: null });
   });
 
   it('200: a bid alone keeps the model, and the current model alone keeps the bid', async () => {
@@ -140,7 +167,7 @@ describe('PATCH /operator/campaigns/{id}', () => {
 
 describe('POST /operator/campaigns', () => {
   it.each([
-    [{ budget: { daily: 20 } }, { 'budget.daily': [budgetFields] }],
+    [{ budget: { day: 20 } }, { 'budget.day': [budgetFields] }],
     [{ pricing: { model: 'CPC', bid_usd: 1, bid: 1 } }, { 'pricing.bid': [pricingFields] }],
     [{ pricing: { model: 'CPC' } }, { 'pricing.bid_usd': ['This field is required.'] }],
     [{ pricing: { model: 'CPC', bid_usd: 0.0000009 } }, { 'pricing.bid_usd': [least] }],
@@ -154,13 +181,17 @@ describe('POST /operator/campaigns', () => {
     expect([refused.status, refused.body]).toEqual([400, errors]);
   });
 
-  it.each([undefined, null, {}, { daily_usd: null, total_usd: null }])(
-    '201: a budget of %j means no budget',
-    async (budget) => {
-      const { budget: made } = await newCampaign({ budget });
-      expect(made).toEqual({ daily_usd: null, total_usd: null, pacing: 'even' });
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    {},
+    { daily_usd: null, total_usd: null },
+    { unlimited: true },
+    { daily: 'none', total: 'none' },
+  ])('201: a budget of %j means no budget', async (budget) => {
+    const { budget: made } = await newCampaign({ budget });
+    expect(made).toEqual({ daily_usd: null, total_usd: null, pacing: 'even' });
+  });
 });
 
 describe('other objects', () => {

@@ -167,7 +167,7 @@ describe('campaigns', () => {
     expect([status, body]).toEqual([400, { [`targeting.hours.${field}`]: [message] }]);
   });
 
-  it('200: changes only the fields in the request, also in nested objects; null removes a limit', async () => {
+  it('200: changes only the fields in the request, also in nested objects', async () => {
     const { body } = await newCampaign({
       budget: { daily_usd: 10, total_usd: 100 },
       targeting: { countries: ['DE'], views: ['CHECKOUT'] },
@@ -179,7 +179,7 @@ describe('campaigns', () => {
       total_usd: 100,
       pacing: 'even',
     });
-    expect((await patch({ budget: { total_usd: null } })).body.budget).toEqual({
+    expect((await patch({ budget: { total: 'none' } })).body.budget).toEqual({
       daily_usd: 20,
       total_usd: null,
       pacing: 'even',
@@ -189,7 +189,7 @@ describe('campaigns', () => {
       views: ['CHECKOUT'],
     });
     const cleared = (
-      await patch({ budget: { daily_usd: null }, targeting: null, frequency_cap: null, status: 'paused' })
+      await patch({ budget: { daily: 'none' }, targeting: null, frequency_cap: null, status: 'paused' })
     ).body;
     expect(cleared).toMatchObject({
       status: 'paused',

@@ -23,7 +23,9 @@ describe('GET /operator/offers/{id}/performance 200', () => {
   });
 
   it('counted events are included after the next learning update, and decisions use the same values', async () => {
-    const { offer, session, report } = await eventWorld(service());
+    // Conversions are learned from if they are billed.
+    const campaign = { pricing: { model: 'CPA', bid_usd: 2 } };
+    const { offer, session, report } = await eventWorld(service(), { campaign });
     const { id, event } = await session();
     for (const type of ['IMPRESSION', 'CLICK', 'CONVERSION']) await report(event(type));
     // A learning update may have run between the reports; the next one is due a few seconds later.

@@ -15,7 +15,7 @@ let made: Promise<DemoKeys> | undefined;
 function demo(): Promise<DemoKeys> {
   made ??= makeDemo(service().services.database, {
     ...{ environment: 'production', log: createLogger('silent'), now },
-    identity: service().services.serving.identity,
+    secrets: service().services.serving,
     onProgress: (done, total) => progress.push(done / total),
   }).then(async (result) => {
     await service().services.serving.refresh();

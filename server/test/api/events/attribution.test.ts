@@ -73,10 +73,10 @@ describe('a conversion counts', () => {
   });
 
   it('for an impression, if the click is too old', async () => {
-    const { tell, conversions } = await journey();
+    const { tell, conversions } = await journey({ click_days: 1 });
     await tell('CLICK', 0);
-    await tell('IMPRESSION', 31 * dayMs);
-    expect(await tell('CONVERSION', 31 * dayMs + hourMs)).toEqual(counted);
+    await tell('IMPRESSION', 23 * hourMs);
+    expect(await tell('CONVERSION', 25 * hourMs)).toEqual(counted);
     expect(await conversions()).toEqual([['', true, null, 'view']]);
   });
 

@@ -143,6 +143,7 @@ describe('a batch that is sent a hundred times', () => {
     const reporter = { channelId: channel.id, publisherId: null };
     const ledger = {
       snapshot: serving.snapshot,
+      leakedKeys: new Map(),
       folding,
       callsWithTakenIds: new WeakSet<Call>(),
     };
@@ -150,7 +151,12 @@ describe('a batch that is sent a hundred times', () => {
       transact(database.db, (tx) =>
         writeCalls(
           tx,
-          times(100, () => ({ reporter, reportedEvents: reports, receivedAt: clock() })),
+          times(100, () => ({
+            reporter,
+            evidence: 'server' as const,
+            reportedEvents: reports,
+            receivedAt: clock(),
+          })),
           ledger,
         ),
       );

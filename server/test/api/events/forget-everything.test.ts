@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rotateIdentityKey } from '../../../src/secrets/index.ts';
 import { matchHashes, orderHashes, shopperHashes } from '../../../src/serving/index.ts';
+import { order } from '../../support/advertiser.ts';
 import { makeTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { makeDemand, offerIds, offerRequest, recommend } from '../../support/demand.ts';
 import { browserUserAgent } from '../../support/ledger.ts';
@@ -24,10 +25,40 @@ const raw = [
   ...Object.values(names),
 ];
 
+/** Order ids that are identifiers of the shopper, or contain one. */
+const personalOrders = [
+  ...[email, phone, email.toLowerCase(), `order of ${email}`, `${email}/@home`, `tel:${phone}`],
+  ...[`17 (${phone.replace(/[^\d+]/g, '')})`, email.replace('@', '＠')],
+];
+
 let database: TestDatabase;
 let service: TestService;
 let channel: Awaited<ReturnType<typeof actAs>>;
 const advertiserIds: string[] = [];
+/** By offer. */
+const advertiserKeys = new Map<string, string>();
+
+/** The advertiser of the offer reports the orders too, and refunds one of them. */
+async function reportOrders({
+  session_id,
+  offer_id,
+}: {
+  session_id: string;
+  offer_id: string;
+}): Promise<void> {
+  const [tokens] = service.services.clicks.issue(channel.id, session_id, [offer_id]);
+  const key = advertiserKeys.get(offer_id) ?? '';
+  const send = (fields: object) =>
+    service.call('POST', '/conversions', {
+      key,
+      body: order(service, { click_id: tokens?.reference, transaction_id: email, ...fields }),
+    });
+  for (const transaction_id of personalOrders) expect((await send({ transaction_id })).status).toBe(200);
+  for (const id of personalOrders) {
+    expect((await send({ id, event_type: 'refund', value: 1 })).status).toBe(200);
+    expect((await send({ event_type: 'custom', custom_event: id })).status).toBe(400);
+  }
+}
 
 /** Every kind of identifier, alone and combined, with clicks in a row and order ids that are identifiers. */
 async function visitEverywhere(): Promise<void> {
@@ -51,11 +82,13 @@ async function visitEverywhere(): Promise<void> {
       const event = { session_id: answer.body.session_id, offer_id };
       for (const event_type of ['IMPRESSION', 'CLICK'])
         expect((await report(service, channel.secret, { ...event, event_type })).status).toBe(201);
-      for (const order_id of [email, phone, email.toLowerCase(), `order of ${email}`, `A-${number}`]) {
+      for (const order_id of [...personalOrders, `A-${number}`]) {
         const conversion = { ...event, event_type: 'CONVERSION', conversion: { order_id } };
         expect((await report(service, channel.secret, conversion)).status).toBe(201);
       }
     }
+    if (number < 2)
+      await reportOrders({ session_id: answer.body.session_id, offer_id: offerIds(answer)[0] ?? '' });
   }
 }
 
@@ -64,10 +97,11 @@ function hashes(): string[] {
   const { identity } = service.services.serving;
   const known = { email, emailHash: sha256, phone, externalGuid: guid };
   const ids = shopperHashes(identity.all, channel.id, known);
-  const orders = orderHashes(identity, [email, email.toLowerCase(), phone, `order of ${email}`]);
+  const orders = orderHashes(identity, personalOrders);
   const reported = { emails: [sha256], phones: [phoneSha256] };
+  const block = service.services.serving.addressBlocks.hash(channel.id, address) ?? '';
   const matches = advertiserIds.flatMap((id) => matchHashes(identity.all, id, reported));
-  return [...[...ids, ...matches].flatMap((id) => [id, id.replaceAll('-', '')]), ...orders];
+  return [...[...ids, block, ...matches].flatMap((id) => [id, id.replaceAll('-', '')]), ...orders];
 }
 
 beforeAll(async () => {
@@ -77,11 +111,13 @@ beforeAll(async () => {
   await service.operator('PATCH', `/channels/${channel.id}`, { clicks_per_minute: 2 });
   const [subcategoryId = ''] = channel.taxonomy.subcategoryIds;
   for (let i = 0; i < 3; i++) {
-    const { advertiser } = await makeDemand(service).simple(channel.id, subcategoryId, {
+    const { advertiser, offer } = await makeDemand(service).simple(channel.id, subcategoryId, {
       campaign: { frequency_cap: { impressions: 50, hours: 24 } },
     });
     await service.operator('PATCH', `/advertisers/${advertiser.id}`, { identity_matching: true });
     advertiserIds.push(advertiser.id);
+    const minted = await service.operator('POST', `/advertisers/${advertiser.id}/keys`, {});
+    advertiserKeys.set(offer.id, minted.body.key);
   }
   await service.services.serving.refresh();
   await visitEverywhere();
@@ -107,7 +143,11 @@ it('after forgetting, no table contains a hash of the shopper under any key, and
   const before = await findInTables(db, hashes());
   expect(tables(before)).toEqual([
     'click_floods.shopper',
+    'conversion_orders.order_key',
+    'conversions.id',
+    'conversions.order_key',
     'events.order_id',
+    'sessions.address_block',
     'sessions.shoppers',
     'shopper_caps.shopper',
     'shopper_matches.match',

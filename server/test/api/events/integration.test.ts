@@ -6,6 +6,7 @@ import { newSession, report, reportBatch } from '../../support/report.ts';
 import { useService } from '../../support/service.ts';
 
 const service = useService();
+const offerPlace = { view: 'THANK_YOU', display_mode: 'INLINE' };
 
 async function world() {
   const channel = await actAs(service());
@@ -37,9 +38,30 @@ describe('200', () => {
       impressions: 1,
       clicks: 2,
       clicks_without_impression: 1,
+      unmatched_clicks: 2,
       conversions: 0,
     });
     expect(answer.last_session_at).toEqual(expect.any(String));
+  });
+
+  it('counts clicks that identity matching does not find, and says what to do about them', async () => {
+    const { channel, member, check, key } = await world();
+    const click = async (keys: { asks: string; reports: string }, fields: Record<string, unknown> = {}) => {
+      const session = await newSession(service(), keys.asks, fields);
+      expect((await report(service(), keys.reports, session.event('CLICK'))).status).toBe(201);
+    };
+    const { secret } = channel;
+    const named = { placement_details: { ...offerPlace, publisher_remote_id: member.id } };
+    await click({ asks: secret, reports: secret }, named);
+    await click({ asks: secret, reports: key }, named);
+    await click({ asks: key, reports: secret });
+    await click({ asks: key, reports: key }, { user_details: { external_guid: 'visitor-1' } });
+    expect((await check()).events).toMatchObject({ clicks: 4, unmatched_clicks: 0 });
+    for (let n = 0; n < 16; n++) await click({ asks: key, reports: key });
+    const { events, findings } = await check();
+    expect(events).toMatchObject({ clicks: 20, unmatched_clicks: 16 });
+    const { message } = findings.find(({ code }: { code: string }) => code === 'unmatched_clicks');
+    expect(message).toMatch(/^80 % of the clicks .*click_url/);
   });
 
   it('names the fields of refused calls, but no sent values', async () => {

@@ -33,6 +33,10 @@ const nothing: Counters = {
   voided_clicks: 0,
   voided_conversions: 0,
   voided_spend_micros: 0,
+  unconfirmed_conversions: 0,
+  uncredited_conversions: 0,
+  over_ceiling_events: 0,
+  over_ceiling_spend_micros: 0,
 };
 
 async function world(channelSettings: Record<string, unknown> = {}) {

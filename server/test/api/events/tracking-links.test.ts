@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { transact } from '../../../src/db/handle.ts';
 import { createLogger } from '../../../src/http/logger.ts';
+import { recountLedger } from '../../../src/maintenance/index.ts';
 import { offerRequest, recommend } from '../../support/demand.ts';
-import { botUserAgent, browserUserAgent, dayMs, eventWorld } from '../../support/ledger.ts';
+import { clickKeyOf, makeFirstToken } from '../../support/first-click-tokens.ts';
+import { botUserAgent, browserUserAgent, dayMs, eventWorld, spentBy } from '../../support/ledger.ts';
 import { startTestService, useService } from '../../support/service.ts';
 
 const service = useService();
@@ -23,11 +25,15 @@ async function answered(options: Parameters<typeof eventWorld>[1] = {}) {
 
 async function open(
   url: string,
-  { headers = {}, method = 'GET' as const, payload = undefined as string | undefined } = {},
+  {
+    headers = {} as Record<string, string | undefined>,
+    method = 'GET' as const,
+    payload = undefined as string | undefined,
+  } = {},
 ) {
   const answer = await service().app.inject({
     ...{ method, url },
-    headers: { 'user-agent': browserUserAgent, ...headers },
+    headers: { 'user-agent': browserUserAgent, ...headers } as Record<string, string>,
     ...(payload !== undefined && { payload }),
   });
   return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
@@ -56,14 +62,65 @@ describe('a click link', () => {
   });
 
   it.each([
-    ['a robot', { 'user-agent': botUserAgent }],
+    [
+      'a navigation',
+      { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' },
+    ],
+    ['a navigation without a click that the browser knows', { 'sec-fetch-dest': 'document' }],
+    ['a browser that sends no such headers', {}],
+  ])('302: counts and is billed for %s', async (_, headers) => {
+    const { click, target_url, events, counters } = await answered();
+    expect((await open(click, { headers })).headers.location).toBe(target_url);
+    expect(await events()).toMatchObject([{ type: 'CLICK', counted: true, reason: null }]);
+    expect(await counters()).toMatchObject({ clicks: 1, invalid_clicks: 0, payout_micros: 250_000 });
+  });
+
+  it.each([
+    ['bot', 'a robot', { 'user-agent': botUserAgent }],
+    ['bot', 'a robot in a frame', { 'user-agent': botUserAgent, 'sec-fetch-dest': 'iframe' }],
+    ['no_user_agent', 'no user agent', { 'user-agent': undefined }],
+    ['no_user_agent', 'an empty user agent', { 'user-agent': ' ' }],
+    ['not_a_navigation', 'a picture', { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],
+    ['not_a_navigation', 'a script', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
+    ['not_a_navigation', 'a script in the same site', { 'sec-fetch-mode': 'same-origin' }],
+    ['not_a_navigation', 'a frame', { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }],
+    ['not_a_navigation', 'an object', { 'sec-fetch-dest': 'object', 'sec-fetch-mode': 'navigate' }],
+    ['not_a_navigation', 'an unknown use', { 'sec-fetch-dest': '' }],
+  ])('302: stored as invalid (%s) and not billed for %s', async (reason, _, headers) => {
+    const { click, target_url, events, counters, campaign } = await answered();
+    const { status, headers: sent } = await open(click, { headers });
+    expect([status, sent.location]).toEqual([302, target_url]);
+    expect(await events()).toMatchObject([
+      { type: 'CLICK', counted: false, reason, billed_micros: 0, payout_micros: 0 },
+    ]);
+    expect(await counters()).toMatchObject({ clicks: 0, invalid_clicks: 1, payout_micros: 0 });
+    expect(await spentBy(service(), campaign.id)).toBe(0);
+  });
+
+  it.each([
     ['a browser that loads ahead', { 'sec-purpose': 'prefetch;prerender' }],
     ['an older browser that loads ahead', { purpose: 'prefetch' }],
     ['Firefox that loads ahead', { 'x-moz': 'prefetch' }],
-  ])('302: for %s, and nothing is counted', async (_, headers) => {
+  ])('302: for %s, and nothing is stored', async (_, headers) => {
     const { click, impression, target_url, events } = await answered();
     expect((await open(click, { headers })).headers.location).toBe(target_url);
     expect((await open(impression, { headers })).status).toBe(200);
+    expect((await open(click, { method: 'HEAD' as never })).headers.location).toBe(target_url);
+    expect(await events()).toEqual([]);
+  });
+
+  it('404: for an impression link, a click reference, and in the reverse direction nothing is stored', async () => {
+    const { click, impression, target_url, events } = await answered();
+    const tokenOf = (path: string) => path.slice(3);
+    const reference = new URL(target_url).searchParams.get('encart_click_id') ?? '';
+    for (const token of [tokenOf(impression), reference]) {
+      const { status, headers } = await open(`/c/${token}`);
+      expect([status, headers.location]).toEqual([404, undefined]);
+    }
+    for (const token of [tokenOf(click), reference]) {
+      expect((await open(`/i/${token}`)).status).toBe(200);
+      expect((await open(`/i/${token}`, { method: 'POST' as never })).status).toBe(204);
+    }
     expect(await events()).toEqual([]);
   });
 
@@ -75,6 +132,7 @@ describe('a click link', () => {
       `${click}A`,
       click.slice(0, -4),
       '/c/https%3A%2F%2Fevil.example',
+      `/c/${'A'.repeat(108)}`,
       `/c/${'A'.repeat(87)}`,
     ]) {
       const { status, headers } = await open(path);
@@ -95,6 +153,11 @@ describe('a click link', () => {
     }
     expect(await events()).toEqual([]);
   });
+});
+
+it('a recount agrees with the figures of invalid openings', async () => {
+  const { db } = service().services.database;
+  expect(await recountLedger(db, { repair: false }, async () => {})).toMatchObject({ differences: [] });
 });
 
 describe('an impression link', () => {
@@ -118,6 +181,28 @@ describe('an impression link', () => {
     expect(await counters()).toMatchObject({ impressions: 1, clicks: 0 });
   });
 
+  it.each([
+    ['a picture', { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],
+    ['a script', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'no-cors' }],
+    ['no user agent', { 'user-agent': undefined }],
+  ])('200: counts for %s, as a link and as a beacon', async (_, headers) => {
+    for (const method of ['GET', 'POST']) {
+      const { impression, events, counters } = await answered();
+      await open(impression, { headers, method: method as never });
+      expect(await events()).toMatchObject([{ type: 'IMPRESSION', counted: true, reason: null }]);
+      expect(await counters()).toMatchObject({ impressions: 1, invalid_impressions: 0 });
+    }
+  });
+
+  it('200: is stored as invalid for a robot, as a link and as a beacon', async () => {
+    for (const method of ['GET', 'POST']) {
+      const { impression, events, counters } = await answered();
+      await open(impression, { headers: { 'user-agent': botUserAgent }, method: method as never });
+      expect(await events()).toMatchObject([{ type: 'IMPRESSION', counted: false, reason: 'bot' }]);
+      expect(await counters()).toMatchObject({ impressions: 0, invalid_impressions: 1 });
+    }
+  });
+
   it('200: and nothing else happens for an unknown token', async () => {
     expect((await open('/i/nonsense')).status).toBe(200);
     expect((await open('/i/nonsense', { method: 'POST' as never })).status).toBe(204);
@@ -128,6 +213,23 @@ describe('an impression link', () => {
     expect((await open(impression, { method: 'PUT' as never })).status).toBe(405);
     expect((await open(click, { method: 'POST' as never })).status).toBe(405);
   });
+});
+
+it('a link of the first format works for 90 days, as a click and as an impression', async () => {
+  const { channel, offer, session, counters } = await eventWorld(service());
+  const { id: sessionId } = await session();
+  const named = { channelId: channel.id, sessionId, offerId: offer.id };
+  const token = makeFirstToken(await clickKeyOf(service()), 'link', named);
+  const { status, headers } = await open(`/c/${token}`);
+  expect([status, headers.location]).toEqual([302, expect.stringMatching(/encart_click_id=[\w-]{108}/)]);
+  await open(`/i/${token}`);
+  expect(await counters()).toMatchObject({ clicks: 1, impressions: 1 });
+  service().now = new Date(Date.now() + 91 * dayMs);
+  try {
+    expect((await open(`/c/${token}`)).status).toBe(404);
+  } finally {
+    service().now = undefined;
+  }
 });
 
 it('events of a sandbox session stay in the sandbox', async () => {
@@ -143,7 +245,7 @@ it('a click is billed as one that the partner reports, and the two count once', 
   const { click, offer, channel, report, counters } = await answered();
   await open(click);
   expect(await counters()).toMatchObject({ clicks: 1, payout_micros: 250_000 });
-  const { offer: named } = service().services.clicks.read('link', click.slice(3), new Date()) as never as {
+  const { offer: named } = service().services.clicks.read('click', click.slice(3), new Date()) as never as {
     offer: { sessionId: string; channelId: string };
   };
   expect(named.channelId).toBe(channel.id);
@@ -206,7 +308,8 @@ it('a token is in no line of the log, however the call ends', async () => {
     const { click_url, impression_url } = body.recommendations[offer.id].offer;
     const token = click_url.split('/').at(-1);
     const headers = { 'user-agent': browserUserAgent };
-    for (const url of [click_url, impression_url, `${click_url}x`, `${click_url}?q=1`])
+    const tooLong = `${click_url}${'x'.repeat(100)}`;
+    for (const url of [click_url, impression_url, `${click_url}x`, `${click_url}?q=1`, tooLong])
       await logged.app.inject({ url: new URL(url).pathname + new URL(url).search, headers });
     expect(lines.filter((line) => line.includes('/c/:token'))).toHaveLength(3);
     expect(lines.join('')).not.toContain(token);
@@ -232,6 +335,16 @@ it('an address that opens very many links is still redirected, and counts no fur
     const { click } = await newLinks();
     expect(await load(click)).toBe(302);
     expect(await events()).toHaveLength(1);
+    // The view is read from the session. Beyond the limit there is no query.
+    await limited.operator('PATCH', `/offers/${offer.id}`, { target_url: 'https://shop.example/?v={view}' });
+    const links = await newLinks();
+    const open = async (remoteAddress: string) => {
+      const headers = { 'user-agent': browserUserAgent };
+      return (await limited.app.inject({ url: links.click, headers, remoteAddress })).headers.location;
+    };
+    expect(await open('127.0.0.1')).toContain('?v=&');
+    expect(await open('203.0.113.7')).toContain('?v=ORDER_TRACKING&');
+    expect(await events()).toHaveLength(2);
   } finally {
     await limited.stop();
   }

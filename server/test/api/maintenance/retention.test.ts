@@ -152,6 +152,43 @@ describe('raw rows', () => {
   });
 });
 
+describe('hours of arrival', () => {
+  it('are deleted with the events of their month, and ceilings after a month', async () => {
+    const { visit, drop, db, channel, recount } = await open();
+    await visit(0);
+    const publisher = newId();
+    const hours = Array.from({ length: 12_000 }, (_, hour) =>
+      new Date(day0 - (hour + 25) * 3_600_000).toISOString(),
+    );
+    const kept = [0, lastOfMarch, lastOfMarch + 2].map((day) => new Date(day0 + day * dayMs).toISOString());
+    await sql`
+      insert into arrival_hours (channel_id, publisher_id, hour)
+      select ${channel.id}, ${publisher}, hour from unnest(${[...hours, ...kept]}::timestamptz[]) as hour
+    `.execute(db);
+    await sql`
+      insert into publisher_ceilings (channel_id, publisher_id, day, ceiling_micros)
+      select ${channel.id}, ${publisher}, ${date(431)}::date - n, 200000000 from generate_series(0, 50) as n
+    `.execute(db);
+    const left = async () => {
+      const { rows } = await sql<{ hour: Date }>`
+        select hour from arrival_hours where channel_id = ${channel.id} order by hour
+      `.execute(db);
+      return rows.map(({ hour }) => hour.toISOString());
+    };
+    // The month has not ended for long enough. The hours are those of the months before.
+    await drop(400, lastOfMarch + 400);
+    expect(await left()).toEqual(kept);
+    await drop(400, lastOfMarch + 401);
+    // Those of the last day of the month stay a month longer, because clocks differ.
+    expect(await left()).toEqual(kept.slice(1));
+    const { rows } = await sql<{ oldest: string; days: number }>`
+      select min(day)::text as oldest, count(*)::int as days from publisher_ceilings where channel_id = ${channel.id}
+    `.execute(db);
+    expect(rows).toEqual([{ oldest: date(400), days: 32 }]);
+    expect((await recount()).differences).toEqual([]);
+  });
+});
+
 describe('the id of an event', () => {
   it('stays used in every month until its own month is deleted', async () => {
     const { visit, at, report, drop } = await open();

@@ -18,6 +18,7 @@ describe('GET /operator/attention', () => {
     expect(await attention()).toEqual({
       requests: { count: 0, oldest_at: null },
       traffic_flags: { count: 0 },
+      over_ceiling: { events: 0, spend: 0 },
       campaigns: { count: 0, results: [] },
       jobs: { count: 0, results: [] },
       first_steps: { channel: false, publisher: false, offer: false, event: false },

@@ -155,6 +155,19 @@ describe('GET /operator/audit/export', () => {
     expect(rows[0]?.[header.indexOf('before')]).toBe('{"heading":"=1+1"}');
   });
 
+  it('has an apostrophe before a name that a spreadsheet would evaluate, and none with raw=true', async () => {
+    const name = '=HYPERLINK("http://x")';
+    const { id } = await service().newChannel({ name });
+    const nameIn = async (query: string) => {
+      const { body } = await service().operator('GET', `/audit/export?channel_id=${id}${query}`);
+      const [header = [], ...rows] = readCsv(body);
+      return rows[0]?.[header.indexOf('channel_name')];
+    };
+    expect([await nameIn(''), await nameIn('&raw=true')]).toEqual([`'${name}`, name]);
+    const unknown = await service().operator('GET', '/audit/export?raw=1');
+    expect([unknown.status, unknown.body]).toEqual([400, { raw: ['"1" is not a valid choice.'] }]);
+  });
+
   it('is empty but for the header if nothing matches', async () => {
     const answer = await service().operator('GET', `/audit/export?actor_id=${newId()}`);
     expect([answer.status, readCsv(answer.body).length]).toEqual([200, 1]);

@@ -13,6 +13,7 @@ describe('POST /operator/channels', () => {
       revenue_share: 0.5,
       available_from: null,
       attribution: { click_days: 30, view_days: 1 },
+      ...{ billable_impression_days: null, billable_click_days: null },
       max_offers: 10,
       rate_limits: { channel: null, serving: null, reporting: null },
     });
@@ -28,6 +29,7 @@ describe('POST /operator/channels', () => {
       enabled_metrics: ['clicks', 'ctr'],
       available_from: '2026-01-31',
       attribution: { click_days: 0, view_days: 90 },
+      ...{ billable_impression_days: 1, billable_click_days: 30 },
       max_offers: 20,
       rate_limits: { reporting: 7 },
     };
@@ -70,6 +72,14 @@ describe('POST /operator/channels', () => {
         max_offers: ['Ensure this value is greater than or equal to 1.'],
       },
     ],
+    [
+      { name: 'x', billable_impression_days: 0, billable_click_days: 31 },
+      {
+        billable_impression_days: ['Ensure this value is greater than or equal to 1.'],
+        billable_click_days: ['Ensure this value is less than or equal to 30.'],
+      },
+    ],
+    [{ name: 'x', billable_click_days: '7' }, { billable_click_days: ['A valid integer is required.'] }],
     [{ name: 'x', max_offers: 1.5 }, { max_offers: ['A valid integer is required.'] }],
   ])('400: %j', async (body, errors) => {
     const before = (await service().operator('GET', '/channels')).body.count;
@@ -121,6 +131,21 @@ describe('PATCH /operator/channels/{id}', () => {
       name: 'Test channel',
       attribution: { click_days: 7, view_days: 2 },
       rate_limits: { channel: 9, serving: 5, reporting: null },
+    });
+  });
+
+  it('200: null returns the billable days to the default, in the audit trail too', async () => {
+    const { id } = await service().newChannel({ billable_impression_days: 3, billable_click_days: 14 });
+    const { body } = await service().operator('PATCH', `/channels/${id}`, { billable_click_days: null });
+    expect(body).toMatchObject({ billable_impression_days: 3, billable_click_days: null });
+    const { body: trail } = await service().operator('GET', `/audit?channel_id=${id}`);
+    expect(trail.results[0].details).toMatchObject({
+      before: { billable_click_days: 14 },
+      after: { billable_click_days: null },
+    });
+    await service().services.serving.refresh();
+    expect(service().services.serving.snapshot.getChannel(id)).toMatchObject({
+      ...{ billableImpressionDays: 3, billableClickDays: null },
     });
   });
 

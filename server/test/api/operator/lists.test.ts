@@ -171,7 +171,7 @@ describe('why a campaign is not served', () => {
     expect(await reasons(campaign.id)).toEqual([]);
     await visit({ at: hoursAgo(1), events: clicked });
     expect(await reasons(campaign.id)).toEqual(['total_budget_spent', 'daily_budget_spent']);
-    await change(`/campaigns/${campaign.id}`, { budget: { total_usd: null } });
+    await change(`/campaigns/${campaign.id}`, { budget: { total: 'none' } });
     expect(await reasons(campaign.id)).toEqual(['daily_budget_spent']);
     // Half of the day is over, so half of the budget is the plan.
     await change(`/campaigns/${campaign.id}`, { budget: { daily_usd: 1.5, pacing: 'even' } });

@@ -186,11 +186,12 @@ describe('200: numbers', () => {
 
 describe('200: names entered by users', () => {
   it.each([
-    ['=cmd()', '"=cmd()"'],
-    ['+1', '"+1"'],
-    ['-x', '"-x"'],
-    ['@x', '"@x"'],
-    ['=HYPERLINK("https://evil.example","x")', '"=HYPERLINK(""https://evil.example"",""x"")"'],
+    ['=cmd()', "'=cmd()"],
+    ['+1', "'+1"],
+    ['-x', "'-x"],
+    ['-5.25', '-5.25'],
+    ['@x', "'@x"],
+    ['=HYPERLINK("https://evil.example","x")', `"'=HYPERLINK(""https://evil.example"",""x"")"`],
     ['Acme, Inc.', '"Acme, Inc."'],
     ['The "Best" Co', '"The ""Best"" Co"'],
     ['Two\nLines', '"Two\nLines"'],
@@ -209,6 +210,8 @@ describe('200: names entered by users', () => {
     expect(await exporter(channel.secret).lines(query)).toMatchObject([
       { publisher_name: name, widget_id: name },
     ]);
+    const raw = await requestReport(service(), channel.secret, { ...query, raw: 'true' }, 'v2/export');
+    expect(readCsv(raw.body)[1]?.slice(3, 5)).toEqual([name, name]);
   });
 });
 
@@ -218,6 +221,7 @@ describe('400', () => {
     for (const accept of ['text/csv', 'application/x-ndjson'])
       for (const [change, expected] of [
         [{ metrics: 'luck' }, { code: 'INVALID_QUERY', metrics: ['"luck" is not a valid choice.'] }],
+        [{ raw: 'yes' }, { code: 'INVALID_QUERY', raw: ['"yes" is not a valid choice.'] }],
         [{ from: undefined }, { code: 'INVALID_QUERY', from: ['This field is required.'] }],
         [{ from: '2026-03-19' }, { date_range: ['Date range cannot exceed 90 days.'] }],
         [

@@ -30,7 +30,15 @@ const counts = (impressions: number, clicks: number, conversions: number) => ({
 const none = counts(0, 0, 0);
 const noOwner = { advertiser: null, campaign: null };
 const nothingVoided = { voided: { ...none, spend: 0 } };
-const noSales = { sales_value: 0, refunds: 0, roas: 0, cpa: 0 };
+const noSales = {
+  sales_value: 0,
+  refunds: 0,
+  unconfirmed_conversions: 0,
+  unconfirmed_sales: 0,
+  over_ceiling: { events: 0, spend: 0 },
+  roas: 0,
+  cpa: null,
+};
 // biome-ignore lint/suspicious/noExplicitAny: rows of an answer
 type Row = any;
 const ids = (rows: Row[]) => rows.map(({ id }) => id);
@@ -76,12 +84,23 @@ describe('200: by channel', () => {
     expect((await read()).summary).toMatchObject({ invalid: counts(0, 2, 0), gross: counts(4, 4, 0) });
   });
 
-  it('has a fill rate of zero without requests', async () => {
+  it('has no ratio whose divisor is zero', async () => {
     const { visit } = await reportingWorld(service());
     const before = new Date(Date.parse(morning()) - 86_400_000).toISOString();
     await visit({ at: before, agent: botUserAgent, events: [['CLICK', morning()]] });
     expect((await read({ from: today })).results).toMatchObject([
-      { ...none, ctr: 0, cvr: 0, spend: 0, payout: 0, feed_loads: 0, fill_rate: 0, invalid: counts(0, 1, 0) },
+      {
+        ...none,
+        ctr: null,
+        cvr: null,
+        roas: null,
+        cpa: null,
+        spend: 0,
+        payout: 0,
+        feed_loads: 0,
+        fill_rate: null,
+        invalid: counts(0, 1, 0),
+      },
     ]);
   });
 });
@@ -284,7 +303,7 @@ describe('200: the date range', () => {
   it('includes events answered before the call, and is empty without events', async () => {
     const nothing = await read({ by: 'offer' });
     expect([nothing.count, nothing.results]).toEqual([0, []]);
-    expect(nothing.summary).toMatchObject({ ...none, ctr: 0, spend: 0, invalid: none, gross: none });
+    expect(nothing.summary).toMatchObject({ ...none, ctr: null, spend: 0, invalid: none, gross: none });
     const { visit } = await reportingWorld(service());
     for (const n of [1, 2]) {
       await visit({ at: morning(), events: clicked });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/lib/ids.ts';
-import { flagTraffic } from '../../../src/traffic/index.ts';
+import { flagOrders, flagTraffic } from '../../../src/traffic/index.ts';
+import { accepted, attackWorld } from '../../support/attacks.ts';
 import { dayMs, hourMs } from '../../support/ledger.ts';
 import { newPerson } from '../../support/people.ts';
 import { useService } from '../../support/service.ts';
@@ -18,6 +19,7 @@ interface Figures {
   impressions: number;
   clicks: number;
   conversions: number;
+  spend?: number;
 }
 
 /** Creates a channel whose first publisher has 20 clicks per hour for five days; tests add busier hours. */
@@ -25,13 +27,25 @@ async function usualWorld() {
   const world = await voidWorld(service());
   const { db } = service().services.database;
   const [publisherId = ''] = world.publishers;
-  const count = (at: Date, { impressions, clicks, conversions }: Figures) =>
+  const count = (
+    at: Date,
+    { impressions, clicks, conversions, spend = 0 }: Figures,
+    publisher = publisherId,
+  ) =>
     db
       .insertInto('rollup_hours')
       .values({
-        ...{ channel_id: world.channel.id, publisher_id: publisherId, hour: at },
-        ...{ view: 'THANK_YOU', display_mode: 'INLINE', widget_id: newId() },
-        ...{ impressions, clicks, conversions },
+        channel_id: world.channel.id,
+        publisher_id: publisher,
+        hour: at,
+        view: 'THANK_YOU',
+        display_mode: 'INLINE',
+        widget_id: newId(),
+        impressions,
+        clicks,
+        conversions,
+        revenue_with_email_micros: spend * 400_000,
+        revenue_without_email_micros: spend * 600_000,
       } as never)
       .execute();
   for (let hours = 12; hours <= 5 * 24; hours += 12)
@@ -46,7 +60,7 @@ async function usualWorld() {
   return { ...world, publisherId, count, judge, flags };
 }
 
-const busy: Figures = { impressions: 20_000, clicks: 400, conversions: 3 };
+const busy: Figures = { impressions: 9_000, clicks: 400, conversions: 3 };
 
 describe('a traffic flag', () => {
   it('is raised once for an hour with ten times the usual value, with the filter of a void', async () => {
@@ -59,7 +73,8 @@ describe('a traffic flag', () => {
     expect(results[0]).toMatchObject({
       ...{ channel_id: channel.id, publisher_id: publisherId, hour: hour.toISOString(), status: 'open' },
       ...busy,
-      signals: [{ name: 'clicks', value: 400, usual: 20 }],
+      scope: 'publisher',
+      signals: [{ name: 'clicks', value: 400, usual: 20, flagged_from: 200 }],
       void: {
         ...{ channel_id: channel.id, publisher_id: publisherId, flag_id: results[0].id },
         from: hour.toISOString(),
@@ -67,6 +82,95 @@ describe('a traffic flag', () => {
       },
     });
     expect(results[0].publisher_name).toEqual(expect.any(String));
+  });
+
+  it('is raised for money alone, which an hour with few events can cost', async () => {
+    const { count, judge, flags } = await usualWorld();
+    await count(hour, { impressions: 1, clicks: 0, conversions: 1, spend: 99 });
+    expect(await judge()).toBe(0);
+    await count(hour, { impressions: 0, clicks: 0, conversions: 0, spend: 1 });
+    expect(await judge()).toBe(1);
+    expect((await flags()).results).toMatchObject([
+      { spend: 100, conversions: 1, signals: [{ name: 'spend', value: 100, usual: 10, flagged_from: 100 }] },
+    ]);
+  });
+
+  it('is raised for a publisher whose first hour is this one', async () => {
+    const { count, judge, flags, publishers } = await usualWorld();
+    await count(hour, { impressions: 1_000, clicks: 100, conversions: 20 }, publishers[1]);
+    expect(await judge()).toBe(0);
+    await count(hour, { impressions: 0, clicks: 1, conversions: 0 }, publishers[1]);
+    expect(await judge()).toBe(1);
+    expect((await flags()).results).toMatchObject([
+      {
+        publisher_id: publishers[1],
+        signals: [{ name: 'clicks', value: 101, usual: null, flagged_from: 101 }],
+      },
+    ]);
+  });
+
+  it('is raised for a whole channel, if no publisher of it is flagged for the same', async () => {
+    const { channel, count, judge, flags, publishers } = await usualWorld();
+    const half = { impressions: 900, clicks: 99, conversions: 0 };
+    await count(hour, { ...half, clicks: 101 });
+    await count(hour, half, publishers[1]);
+    expect(await judge()).toBe(1);
+    const [flag] = (await flags()).results;
+    expect(flag).toMatchObject({ scope: 'channel', publisher_id: null, publisher_name: null, clicks: 200 });
+    const { channel_id, publisher_id, without_publisher } = flag.void;
+    expect([channel_id, publisher_id, without_publisher]).toEqual([channel.id, undefined, undefined]);
+    expect((await previewVoid(service(), flag.void)).filter).toMatchObject({
+      publisher_id: null,
+      without_publisher: false,
+    });
+    // Then a publisher is flagged for its clicks, and the channel not once more.
+    const earlier = new Date(hour.getTime() - hourMs);
+    await count(earlier, { ...half, clicks: 200 });
+    expect(await judge()).toBe(1);
+    const found = (await flags()).results.map(({ scope }: { scope: string }) => scope);
+    expect(found.toSorted()).toEqual(['channel', 'publisher']);
+  });
+
+  it('is raised for a channel whose order numbers are mostly unknown to the advertiser', async () => {
+    const start = Date.parse('2026-04-01T10:00:00Z');
+    service().now = new Date(start);
+    const world = await attackWorld(service(), { source: 'either', channel: { conversion_limit: 50 } });
+    const report = async (order: string) => {
+      const visit = await world.channel.fromServer();
+      await visit.follow();
+      accepted(await world.channel.report(visit.conversion(order, { amount: 10 })));
+    };
+    for (let n = 0; n < 19; n++) await report(`O${n}`);
+    await world.settled();
+    const { db } = service().services.database;
+    const judge = async (ms: number) => {
+      await flagOrders(db, new Date(start + ms));
+      const { body } = await service().operator('GET', `/traffic-flags?channel_id=${world.channel.id}`);
+      return body.results;
+    };
+    // 19 orders say nothing, and advertisers have a day to report them.
+    expect(await judge(2 * dayMs)).toEqual([]);
+    await report('O19');
+    await world.settled();
+    expect(await judge(dayMs - hourMs)).toEqual([]);
+    for (let n = 0; n < 10; n++) await world.order({ transaction_id: `O${n}` });
+    await world.settled();
+    expect(await judge(2 * dayMs)).toEqual([]);
+    for (const order of ['X', 'Y']) await report(order);
+    await world.settled();
+    const [flag, ...others] = await judge(2 * dayMs);
+    expect(others).toEqual([]);
+    expect(flag).toMatchObject({
+      scope: 'orders',
+      publisher_id: null,
+      conversions: 22,
+      signals: [{ name: 'unconfirmed_orders', usual: null, flagged_from: 50 }],
+    });
+    expect(flag.signals[0].value).toBeCloseTo((100 * 12) / 22);
+    service().now = new Date(start + 2 * dayMs);
+    expect((await previewVoid(service(), flag.void)).status).toBe('preview');
+    // The same day again changes nothing.
+    expect(await flagOrders(db, new Date(start + 2 * dayMs))).toBe(0);
   });
 
   it('is updated with the figures of its hour while it is open', async () => {
@@ -143,7 +247,7 @@ describe('a traffic flag', () => {
     service().now = new Date(hour.getTime() + 60_000);
     const { id: session_id } = await session(0);
     await batch([{ session_id, offer_id: offers[1]?.id, event_type: 'CLICK' }]);
-    await count(hour, { ...busy, clicks: 200 });
+    await count(hour, { ...busy, clicks: 199 });
     service().now = now;
     const filter = { from: hour.toISOString(), to: new Date(hour.getTime() + hourMs).toISOString() };
     await confirmVoid(service(), { channel_id: channel.id, publisher_id: publisherId, ...filter });

@@ -130,6 +130,7 @@ describe('a void', () => {
       clicks: 2,
       conversions: 0,
       rejudged_conversions: 1,
+      unknown_sessions: 0,
       spend: 2.75,
       payout: 0.916666,
     };
