@@ -98,6 +98,13 @@ export const benches: Readonly<Record<string, Bench>> = {
     smallArgs: ['200000', '1'],
     load: () => import('./learning.ts'),
   },
+  'traffic-rules': {
+    measures: 'simulated honest publishers and attacks, judged with the ceilings and flags of the service',
+    takes:
+      '[publishers of each kind: 8] [numbers: compares other numbers] [draw: writes docs/traffic-rules.svg]',
+    smallArgs: ['1'],
+    load: () => import('./traffic-rules.ts'),
+  },
   'start-up': {
     measures: 'time until the service is ready, on an empty and on an existing database',
     takes: '[postgres] [embedded]',

@@ -85,6 +85,7 @@ async function measure(serverUrl: string, { visits, channels, callers }: Load): 
     if (offerId === undefined) throw new Error('a visit got no offer');
     const outcomes = await services.events.ingest({
       reporter: { channelId: catalogue.channelId, publisherId: null },
+      evidence: 'server',
       reportedEvents: eventTypes.map((type) => reportOf(request.sessionId, offerId, type, request.at)),
       receivedAt: new Date(),
     });

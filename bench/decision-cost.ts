@@ -1,5 +1,6 @@
 import type { Channel } from '../server/src/channel/index.ts';
 import type { Principal } from '../server/src/keys/index.ts';
+import { nilUuid } from '../server/src/lib/ids.ts';
 import { views } from '../server/src/lib/placement.ts';
 import { decide } from '../server/src/serving/decision/decide.ts';
 import type { Member } from '../server/src/serving/decision/member.ts';
@@ -30,7 +31,8 @@ export function decisionCost(serving: Serving, catalogue: Catalogue): DecisionCo
   const { snapshot } = serving;
   const asks = Array.from({ length: requestsPerRound }, (_, number) => {
     const principal = principalOf(catalogue, number);
-    return readRequest(serving, principal, makeOfferRequest(number), new Date()).offerRequest;
+    return readRequest(serving, { principal, address: '192.0.2.1' }, makeOfferRequest(number), new Date())
+      .offerRequest;
   });
   const noServedOffers = new Map<string, number>();
   const decideOne = (ask: OfferRequest) => {
@@ -82,12 +84,13 @@ function principalOf({ callers }: Catalogue, number: number): Principal {
   const { channelId, publisherId } = callers[number % callers.length] as Caller;
   const rateLimits = { channel: null, serving: null, reporting: null };
   return {
-    keyId: '',
+    keyId: nilUuid,
     holder: 'publisher',
     kind: 'pk',
     channelId,
     publisherId,
     advertiserId: null,
+    behindProxy: false,
     rateLimits,
   };
 }

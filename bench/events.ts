@@ -86,6 +86,7 @@ async function ingest(
   for (let at = 0; at < reports.length; at += perCall)
     calls.push({
       reporter: { channelId, publisherId: null },
+      evidence: 'server',
       reportedEvents: reports.slice(at, at + perCall),
       receivedAt: new Date(),
     });

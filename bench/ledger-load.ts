@@ -32,6 +32,7 @@ export function makeOfferRequest({ channelId, callers }: Catalogue, number: numb
     maxOffers: 10,
     sandbox: false,
     boughtFrom: new Set(),
+    ...{ requestEvidence: 'page', keyId: null, addressBlock: null },
   };
 }
 
