@@ -84,7 +84,8 @@ inBrowser('what advertisers paid and sold', (world) => {
       .poll(() => cells(page), wait)
       .toEqual([
         ...['Aardvark Tea, always on', '$15.00', '2', '$80.00', '$25.00', '3.67×', '$7.50'],
-        ...['0', '2', '0.00%', '100.00%'],
+        // Without impressions there is no click rate.
+        ...['0', '2', '–', '100.00%'],
       ]);
     for (const [label, value] of [
       ...[['Spend', '$15.00'] as const, ['Conversions', '2'] as const, ['Sales', '$80.00'] as const],
@@ -137,12 +138,12 @@ inBrowser('what advertisers paid and sold', (world) => {
       name: `report-campaign-${today()}-${today()}.csv`,
       lines: [
         'Campaign,Spend,Conversions,Sales,Refunds,ROAS,CPA,Impressions,Clicks,CTR,CVR',
-        '"Aardvark Tea, always on",15,2,80,25,3.6667,7.5,0,2,0,1',
+        '"Aardvark Tea, always on",15,2,80,25,3.6667,7.5,0,2,,1',
       ],
     });
     const events = await download(page, 'Download events');
     expect(events.name).toBe(`billed-events-${today()}-${today()}.csv`);
-    expect(events.lines[0]).toMatch(/^at,entry,event_id,event_type,/);
+    expect(events.lines[0]).toMatch(/^at,entry,charge_id,event_id,event_type,evidence,counted,confirmed,/);
     const amounts = events.lines.slice(1).map((line) => line.split(',').slice(-3).join(' '));
     // All of them have the same second.
     expect(amounts.sort()).toEqual(['-5 -25 USD', '10 30 USD', '10 50 USD']);
@@ -168,7 +169,7 @@ inBrowser('what advertisers paid and sold', (world) => {
     expect(await header('ROAS').count()).toBe(0);
     await page.getByRole('button', { name: 'Columns' }).click();
     for (const name of ['Sales', 'Refunds', 'ROAS', 'CPA'])
-      await page.getByRole('checkbox', { name }).click();
+      await page.getByRole('checkbox', { name, exact: true }).click();
     await page.keyboard.press('Escape');
     const row = page.getByRole('row', { name: /^Aardvark Tea/ });
     await row.getByTitle('A value has no exchange rate').waitFor();

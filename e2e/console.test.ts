@@ -114,6 +114,45 @@ inBrowser('the console', (world) => {
     expect([await works(first), await works(second)]).toEqual([false, true]);
   });
 
+  it('warns about a key in a web page, marks it as behind a proxy, and offers staff to void after a leak', async () => {
+    const channel = await world().newChannel('Has a key in a page');
+    const admin = await world().newPerson({ channels: [{ id: channel.id, role: 'admin' }] });
+    const fromPage = async () => {
+      const headers = { 'x-api-key': channel.secret, 'sec-fetch-site': 'cross-site' };
+      return (await fetch(`${world().url}/platform/channel/details/`, { headers })).status;
+    };
+    expect(await fromPage()).toBe(403);
+    const warning = admin.getByText(/First secret key was sent from a web page on .*; rotate it\./);
+    // The time is written some seconds later.
+    await expect
+      .poll(
+        async () => {
+          await openChannel(world(), admin, channel, 'developers/keys');
+          await admin.getByRole('row', { name: /Secret/ }).waitFor();
+          return warning.count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+    await chooseFor(admin, 'First secret key', 'Used behind a proxy…');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Mark as behind a proxy' }).click();
+    await admin.getByText('behind a proxy', { exact: true }).waitFor();
+    expect(await fromPage()).toBe(200);
+
+    const staff = await world().newPerson({ staff: 'admin' });
+    await staff.goto(`${world().base}/c/${channel.id}/developers/keys`);
+    await chooseFor(staff, 'First secret key', 'Revoke…');
+    await staff.getByLabel('The key was leaked').click();
+    const since = await staff.getByLabel('Leaked since (UTC)').inputValue();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+    await staff.getByRole('link', { name: 'Void events…' }).click();
+    const form = staff.getByRole('dialog', { name: 'Void events' });
+    expect(await form.getByLabel('Channel').inputValue()).toBe(channel.id);
+    expect(await form.getByLabel('From (UTC)').inputValue()).toBe(since);
+    await openChannel(world(), admin, channel, 'developers/keys');
+    await admin.getByText('Leaked', { exact: true }).waitFor();
+  });
+
   it('rotates, revokes and replaces the key of a publisher; viewers see it masked', async () => {
     const channel = await world().newChannel('Has a leak');
     const { id, key } = await world().newPublisher(channel, 'Leaky Shop');

@@ -69,7 +69,7 @@ inBrowser('the conversions of an advertiser', (world) => {
 
     await page.reload();
     await row(page, '1001').getByText('Counted', { exact: true }).waitFor();
-    expect(await row(page, '1001').textContent()).toMatch(/Purchase€49\.90Server/);
+    expect(await row(page, '1001').textContent()).toMatch(/Purchase€49\.90ServerServer/);
     await row(page, '1001').getByRole('link', { name: 'Aardvark Tea for you' }).click();
     await expect.poll(() => page.url(), wait).toContain(`/a/${advertiserId}/offers?q=`);
     await page.getByRole('cell', { name: /Aardvark Tea for you/ }).waitFor();
@@ -212,7 +212,34 @@ inBrowser('the conversions of an advertiser', (world) => {
     await expect.poll(() => page.url(), wait).toContain('page=2');
   });
 
-  it('come from a postback and the pixel, and are not billed until they are confirmed', async () => {
+  it('are shown with both values if a row contradicts what is stored', async () => {
+    const clickId = await click();
+    const seconds = Math.floor(Date.now() / 1_000);
+    const page = await person('admin');
+    await open(page, 'conversions/upload');
+    await chooseFile(
+      page,
+      [
+        'order_id,timestamp,value,currency,click_id',
+        `V-1,${seconds - 60},20,EUR,${clickId}`,
+        `V-1,${seconds - 60},99,EUR,`,
+        `V-1,${seconds},30,EUR,`,
+      ].join('\n'),
+    );
+    await page.getByRole('button', { name: 'Upload 3 conversions' }).click();
+    await page.getByRole('heading', { name: '2 attributed, 1 in conflict' }).waitFor();
+    const both = 'Stored €20.00, sent €99.00 with the same time. Send a later time to correct it.';
+    await page.getByText(both).last().waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText(both).first().waitFor();
+    await expectNoOverflow(page);
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await page.getByRole('link', { name: 'View conversions' }).click();
+    await row(page, 'V-1').getByRole('cell', { name: '€30.00', exact: true }).waitFor();
+  });
+
+  it('come from a postback and the pixel, and count when they are confirmed with a click reference', async () => {
     const page = await person('admin');
     await open(page, 'conversions?tab=integration');
     const address = page.locator('code', { hasText: '/postback?token=' });
@@ -224,7 +251,8 @@ inBrowser('the conversions of an advertiser', (world) => {
         .replace('{value}', '5')
         .replace('{currency}', 'EUR')
         .replace(world().url, '');
-    const called = await world().call('GET', filled(url, 'P-1', await click()));
+    const clicked = await click();
+    const called = await world().call('GET', filled(url, 'P-1', clicked));
     expect([called.status, called.body.attribution.confirmed]).toEqual([200, false]);
 
     // The scripts of the shop's pages, on a page of the same site.
@@ -244,11 +272,17 @@ inBrowser('the conversions of an advertiser', (world) => {
     expect((await pixel).status()).toBe(200);
 
     await page.getByRole('tab', { name: 'Reported' }).click();
-    await row(page, 'P-1').getByText('Counted, not billed').waitFor();
+    await row(page, 'P-1').getByText('Unconfirmed', { exact: true }).waitFor();
+    await row(page, 'P-1').getByText('Public', { exact: true }).waitFor();
     await row(page, 'ORDER_NUMBER').getByText('Pixel', { exact: true }).waitFor();
+    // Only a reference in a report with the key says where an order belongs.
     await report('P-1', '');
     await page.reload();
-    await row(page, 'P-1').filter({ hasText: 'Server' }).getByText('Counted', { exact: true }).waitFor();
+    await row(page, 'P-1').first().getByText('No click reference in a report with your key').waitFor();
+    await report('P-1', clicked);
+    await page.reload();
+    const fromServer = row(page, 'P-1').filter({ hasNotText: 'Postback' });
+    await fromServer.getByText('Counted', { exact: true }).waitFor();
 
     await page.getByRole('tab', { name: 'Integration' }).click();
     await page.getByRole('button', { name: 'Replace token…' }).click();

@@ -25,7 +25,7 @@ inBrowser('home', (world) => {
     await staff.goto(`${world().base}/`);
     await staff.waitForURL(/\/network\/home$/);
     await expect.poll(() => done(staff, 'Set up your network'), patience).toBe(0);
-    await staff.getByText('No request, flag or failed job waits for you.').waitFor();
+    await staff.getByText('No request, flag, event over a ceiling or failed job waits for you.').waitFor();
     await staff.getByRole('link', { name: 'Channels' }).first().waitFor();
     expect(await seriousFaults(staff)).toEqual([]);
   });

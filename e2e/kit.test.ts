@@ -61,7 +61,7 @@ inBrowser('the browser kit', (world) => {
       card.getByRole('link', { name: 'Show me' }).click(),
     ]);
     await landing.getByText('The shop of a brand').waitFor(patience);
-    expect(landing.url()).toMatch(/[?&]encart_click_id=[\w-]{87}/);
+    expect(landing.url()).toMatch(/[?&]encart_click_id=[\w-]{108}/);
     await expect.poll(() => counted(world(), channel), patience).toMatchObject({ clicks: 1, impressions: 1 });
     // The logos of the test do not exist.
     expect(errors.filter((text) => !/logo|ERR_|404/.test(text))).toEqual([]);

@@ -53,7 +53,7 @@ inBrowser('outcomes', (world) => {
     await page.getByRole('button', { name: 'Place the order' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Show me' }).click();
     await page.getByRole('heading', { name: 'Coffee for the next month' }).waitFor(patience);
-    expect(new URL(page.url()).searchParams.get('encart_click_id')).toHaveLength(87);
+    expect(new URL(page.url()).searchParams.get('encart_click_id')).toHaveLength(108);
     await page.getByRole('button', { name: 'Buy' }).click();
     await page.getByText('Encart answered: attributed.').waitFor(patience);
     await shop.flush();

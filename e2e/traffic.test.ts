@@ -36,6 +36,26 @@ async function clickedSession(world: World) {
   return { channel, publisher, sessionId: session_id as string };
 }
 
+/** A click that the page of a publisher reports beyond the ceiling of its channel. */
+async function sessionOverCeiling(world: World) {
+  const channel = await world.newChannel('Has a ceiling');
+  const publisher = await world.newPublisher(channel, 'Lamp Post');
+  await world.newOffer('Slow Train', 'Travel', 'Trains');
+  const change = { publisher_ceiling_usd: 0.4 };
+  expect((await world.operator('PATCH', `/channels/${channel.id}`, change)).status).toBe(200);
+  const serve = (path: string, body: object) =>
+    world.call('POST', path, { key: publisher.key, headers: { version: '1.0.0' }, body });
+  const answered = await serve('/recommendations', {
+    user_details: { email: 'shopper@example.com' },
+    placement_details: { view: 'THANK_YOU', display_mode: 'INLINE' },
+  });
+  const { session_id, recommendations } = answered.body;
+  const [offer_id] = Object.keys(recommendations);
+  const clicked = await serve('/events', { session_id, offer_id, event_type: 'CLICK' });
+  expect(clicked.body).toMatchObject({ counted: true, reason: 'over_ceiling' });
+  return { channel, publisher, sessionId: session_id as string };
+}
+
 inBrowser(
   'traffic',
   (world) => {
@@ -104,6 +124,55 @@ inBrowser(
       await page.getByRole('button', { name: 'Undo void' }).click();
       await row.getByText('Undone', { exact: true }).waitFor();
       expect(await spend()).toBe(0.5);
+    });
+
+    it('shows what is over a ceiling on every page that it concerns, and approves it after a preview', async () => {
+      const { channel, publisher, sessionId } = await sessionOverCeiling(world());
+      const page = await world().newPerson({ staff: 'admin' });
+      await page.goto(`${world().base}/network/home`);
+      await page.getByRole('link', { name: /1 event is over a ceiling.*\$0\.50/ }).click();
+      await page.getByRole('tab', { name: 'Over ceiling (1)' }).waitFor();
+      const row = page.getByRole('row', { name: /Lamp Post/ });
+      await row.getByText('$0.40').waitFor();
+      await expectAccessible(page);
+
+      const other = await page.context().newPage();
+      await other.goto(`${world().base}/c/${channel.id}/publishers/${publisher.id}`);
+      await other.getByText('1 event counts and is not billed until staff approve it').waitFor();
+      await expectAccessible(other);
+      await other.goto(`${world().base}/network/report`);
+      await other.getByText('Over a ceiling: 1 event counts and cost $0.50 if you approve them').waitFor();
+      await other.close();
+
+      await row.getByRole('checkbox').check();
+      await page.getByText('1 of 1 selected.').waitFor();
+      await page.getByRole('button', { name: 'Approve selected' }).click();
+      await page.getByLabel('Reason').fill('A launch');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Preview', exact: true }).click();
+      await page.getByRole('dialog').getByText('$0.50').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Approve events' }).click();
+      await page.getByText('Nothing is over a ceiling').waitFor();
+      const { body } = await world().operator('GET', `/sessions/${sessionId}`);
+      expect(body.events).toMatchObject([{ counted: true, reason: null, billed_usd: 0.5 }]);
+    });
+
+    it('sets the ceiling of a publisher', async () => {
+      const page = await world().newPerson({ staff: 'admin' });
+      await page.goto(`${world().base}/network/publishers`);
+      await page
+        .getByRole('button', { name: /Usual.*ceiling of/ })
+        .first()
+        .click();
+      await page.getByRole('radio', { name: 'At most' }).click();
+      const amount = page.getByRole('dialog').getByRole('textbox');
+      await amount.fill('💸');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expectAccessible(page);
+      await amount.fill('$1,000');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: /\$1,000\.00.*ceiling of/ }).waitFor();
     });
 
     it('starts from the page of a publisher, with that publisher selected', async () => {

@@ -71,6 +71,7 @@ export const consolePages: readonly ConsolePage[] = [
   { name: 'sessions', path: () => '/network/explain' },
   { name: 'explain', path: ({ sessionId }) => `/network/explain?session=${sessionId}` },
   { name: 'traffic', path: () => '/network/traffic' },
+  { name: 'over-ceiling', path: () => '/network/traffic?tab=over-ceiling' },
   { name: 'voids', path: () => '/network/traffic?tab=voids' },
   { name: 'channels', path: () => '/network/channels' },
   { name: 'channel', path: ({ channelId }) => `/network/channels/${channelId}` },
