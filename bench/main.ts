@@ -1,6 +1,7 @@
 import { type Bench, benches, benchNames, helpText } from './benches.ts';
 import { compareWithCommit } from './compare.ts';
 import { figureTable, requireUniqueNames } from './figures.ts';
+import { comparePairs } from './pairs/compare-pairs.ts';
 import { ArgumentError } from './read-arguments.ts';
 import { readCommand } from './read-command.ts';
 import { thisMachine, writeResults } from './results.ts';
@@ -30,6 +31,10 @@ switch (command.kind) {
   case 'compare':
     printMachine();
     process.exit(await compareWithCommit(command).catch(reportFailure));
+    break;
+  case 'pairs':
+    printMachine();
+    process.exit(await comparePairs(command).catch(reportFailure));
 }
 
 /** What stops a comparison is not a fault of this program, so its stack does not help. */

@@ -18,6 +18,8 @@ it.each([
     'compare main http rounds=6 serving',
     { kind: 'compare', commit: 'main', names: ['http', 'serving'], rounds: 6 },
   ],
+  ['pairs main', { kind: 'pairs', commit: 'main', pairs: 10, maxLoss: undefined }],
+  ['pairs main pairs=4 max-loss=25', { kind: 'pairs', commit: 'main', pairs: 4, maxLoss: 0.25 }],
 ])('"%s" is read', (line, command) => {
   expect(read(line)).toEqual(command);
 });
@@ -29,6 +31,10 @@ it.each([
   ['compare main htp', 'There is no bench "htp".'],
   ['compare main rounds=1', 'rounds is a number, at least 2.'],
   ['compare main rounds=many', 'rounds is a number, at least 2.'],
+  ['pairs', 'pairs needs a commit.'],
+  ['pairs main rounds=3', 'Unknown argument "rounds".'],
+  ['pairs main pairs=1', 'pairs is a number, at least 2.'],
+  ['pairs main max-loss=0', 'max-loss is a number of percent, more than 0.'],
 ])('"%s" is refused', (line, message) => {
   expect(read(line)).toEqual({ kind: 'mistake', message });
 });

@@ -15,12 +15,20 @@ export type Command =
       readonly names: readonly string[];
       readonly rounds: number;
     }
+  | {
+      readonly kind: 'pairs';
+      readonly commit: string;
+      readonly pairs: number;
+      /** A share. */
+      readonly maxLoss: number | undefined;
+    }
   | { readonly kind: 'mistake'; readonly message: string };
 
 export const defaultJson = 'bench-results.json';
 const defaultRounds = 4;
 /** One round shows no spread, so every difference would look like a result. */
 const minRounds = 2;
+const defaultPairs = 10;
 
 /** Reads the command line, given the names of all benches. */
 export function readCommand(argv: readonly string[], benchNames: readonly string[]): Command {
@@ -30,6 +38,7 @@ export function readCommand(argv: readonly string[], benchNames: readonly string
   if (rest.includes('--help') || name === 'help') return { kind: 'help' };
   if (name === undefined) return { kind: 'all', json: json ?? defaultJson };
   if (name === 'compare') return readCompare(args, benchNames);
+  if (name === 'pairs') return readPairs(args);
   if (benchNames.includes(name)) return { kind: 'one', name, args, json };
   return { kind: 'mistake', message: `There is no bench "${name}".` };
 }
@@ -53,4 +62,20 @@ function readCompare(args: readonly string[], benchNames: readonly string[]): Co
   if (!Number.isInteger(rounds) || rounds < minRounds)
     return { kind: 'mistake', message: `rounds is a number, at least ${minRounds}.` };
   return { kind: 'compare', commit, names, rounds };
+}
+
+function readPairs(args: readonly string[]): Command {
+  const [commit, ...rest] = args;
+  if (commit === undefined) return { kind: 'mistake', message: 'pairs needs a commit.' };
+  const given = new Map(rest.map((arg) => arg.split('=', 2) as [string, string | undefined]));
+  const { pairs = defaultPairs, 'max-loss': loss, ...others } = Object.fromEntries(given);
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return { kind: 'mistake', message: `Unknown argument "${unknown}".` };
+  const count = Number(pairs);
+  if (!Number.isInteger(count) || count < minRounds)
+    return { kind: 'mistake', message: `pairs is a number, at least ${minRounds}.` };
+  const maxLoss = loss === undefined ? undefined : Number(loss) / 100;
+  if (maxLoss !== undefined && !(maxLoss > 0))
+    return { kind: 'mistake', message: 'max-loss is a number of percent, more than 0.' };
+  return { kind: 'pairs', commit, pairs: count, maxLoss };
 }

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createPostgresDatabase } from '../../server/test/support/postgres-databases.ts';
+import { type PostgresServer, startPostgres } from '../../server/test/support/postgres-server.ts';
+import { cpuSeconds } from '../cpu-time.ts';
+import { startShipped } from '../start-shipped.ts';
+import { textTable } from '../text-table.ts';
+import { medianOf } from '../tools.ts';
+import { checkOut, requireJson, thisTree } from '../worktree.ts';
+import { medianInterval } from './interval.ts';
+import { createWorkloads, type TurnResult, type WorkloadName, workloadNames } from './workloads.ts';
+
+const operatorKey = 'an-operator-key-for-the-bench-of-pairs-0123456789';
+/** Turns before the first measured one: the compiler needs about 20,000 requests. */
+const warmUpTurns = 5;
+/** What a turn causes in the background: the folding of counters runs once a second. */
+const settleMs = 1_200;
+/** Without `max-loss`: the interval of the median must not lie wholly above this. */
+const allowedRatio = 1.05;
+
+interface Measured extends TurnResult {
+  /** Microseconds of CPU for each request, event or order. */
+  readonly serverCpu: number;
+  readonly databaseCpu: number;
+  readonly cpu: number;
+}
+
+interface Side {
+  turn(name: WorkloadName): Promise<Measured>;
+  end(): Promise<void>;
+}
+
+interface Pair {
+  readonly before: Measured;
+  readonly after: Measured;
+}
+
+export interface PairsOrder {
+  readonly commit: string;
+  readonly pairs: number;
+  /** Fails only if every pair of a workload lost more than this share. Undefined: if the interval of the median is wholly above 1.05. */
+  readonly maxLoss: number | undefined;
+}
+
+/**
+ * Compares the CPU time of this tree and of a commit, for the same work over HTTP. Both services run at the same time, on databases of one
+ * server, and take short turns (A B B A …), so that the state of the machine affects both alike. CPU time is that of the service and of
+ * PostgreSQL together, because work can move from one to the other. Returns 1 if this tree is slower.
+ */
+export async function comparePairs({ commit, pairs, maxLoss }: PairsOrder): Promise<number> {
+  const tree = await checkOut(commit);
+  await requireJson(tree, commit);
+  const server = await startPostgres({ durable: true });
+  try {
+    const before = await startSide(server, tree);
+    const after = await startSide(server, thisTree);
+    const measured = await measure({ before, after }, pairs);
+    await Promise.all([before.end(), after.end()]);
+    return show(commit, measured, maxLoss);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function startSide(server: PostgresServer, tree: string): Promise<Side> {
+  const place = await createPostgresDatabase(server.url);
+  const dataDir = mkdtempSync(join(tmpdir(), 'encart-bench-'));
+  const settings = {
+    ...{ DATABASE_URL: place.url, ENCART_DATA_DIR: dataDir, ENCART_WORKERS: '1' },
+    ...{ ENCART_OPERATOR_KEY: operatorKey, ENCART_RATE_LIMITS: 'off' },
+  };
+  const service = await startShipped(settings, tree);
+  const workloads = await createWorkloads(service.url, operatorKey);
+  const used = () => ({ server: cpuSeconds(service.child.pid), database: cpuSeconds(server.pid) });
+  return {
+    async turn(name) {
+      const before = used();
+      const result = await workloads[name]();
+      await sleep(settleMs);
+      const after = used();
+      const perUnit = (seconds: number) => (seconds * 1e6) / result.done;
+      const serverCpu = perUnit(after.server - before.server);
+      const databaseCpu = perUnit(after.database - before.database);
+      return { ...result, serverCpu, databaseCpu, cpu: serverCpu + databaseCpu };
+    },
+    async end() {
+      await service.kill('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function measure(
+  { before, after }: { before: Side; after: Side },
+  pairs: number,
+): Promise<Map<WorkloadName, Pair[]>> {
+  const measured = new Map<WorkloadName, Pair[]>(workloadNames.map((name) => [name, []]));
+  for (let round = -warmUpTurns; round < pairs; round++)
+    for (const name of workloadNames) {
+      const isOldFirst = round % 2 === 0;
+      const [first, second] = isOldFirst ? [before, after] : [after, before];
+      const [one, two] = [await first.turn(name), await second.turn(name)];
+      if (round < 0) continue;
+      measured.get(name)?.push(isOldFirst ? { before: one, after: two } : { before: two, after: one });
+    }
+  return measured;
+}
+
+function show(
+  commit: string,
+  measured: ReadonlyMap<WorkloadName, readonly Pair[]>,
+  maxLoss: number | undefined,
+): number {
+  let isSlower = false;
+  const rows = [...measured].map(([name, pairs]) => {
+    const ratios = pairs.map(({ before, after }) => after.cpu / before.cpu);
+    const { median, low, high } = medianInterval(ratios);
+    const hasLost = maxLoss === undefined ? low > allowedRatio : Math.min(...ratios) > 1 + maxLoss;
+    isSlower ||= hasLost;
+    const medians = (read: (each: Measured) => number, digits = 0) =>
+      (['before', 'after'] as const)
+        .map((side) => medianOf(pairs.map((pair) => read(pair[side]))).toFixed(digits))
+        .join(' → ');
+    return [
+      name,
+      medians(({ serverCpu }) => serverCpu),
+      medians(({ databaseCpu }) => databaseCpu),
+      median.toFixed(2),
+      `${low.toFixed(2)}–${high.toFixed(2)}`,
+      medians(({ p50 }) => p50, 1),
+      medians(({ p99 }) => p99, 1),
+      hasLost ? 'SLOWER' : '',
+    ];
+  });
+  const [pairs = []] = measured.values();
+  const { confidence } = medianInterval(pairs.map(() => 1));
+  const heading = ['', 'server µs', 'database µs', 'CPU ratio', 'interval', 'p50 ms', 'p99 ms', ''];
+  console.log(`\nCPU time of each, ${commit.slice(0, 12)} → this tree, ${pairs.length} pairs`);
+  console.log(`${textTable([heading, ...rows])}\n`);
+  console.log(`The interval contains the median with ${Math.floor(100 * confidence)} % confidence.`);
+  return isSlower ? 1 : 0;
+}
