@@ -7,12 +7,25 @@ import { ApiError } from '../errors.ts';
  */
 export function publicBaseUrl(request: FastifyRequest, baseUrl: string | undefined): string {
   if (baseUrl !== undefined) return baseUrl;
-  const base = `${request.protocol}://${request.host}`;
+  const { protocol, host } = request;
+  const base = `${protocol}://${host}`;
+  const known = origins.get(base);
+  if (known !== undefined) return known;
   const url = URL.canParse(base) ? new URL(base) : undefined;
-  if (!url || !/^https?$/.test(request.protocol) || /[/?#@\\]/.test(request.host))
+  if (!url || !/^https?$/.test(protocol) || /[/?#@\\]/.test(host))
     throw new ApiError('unreadable', 'Malformed Host header.');
+  if (base.length <= maxOriginChars) {
+    if (origins.size >= maxOrigins) origins.clear();
+    origins.set(base, url.origin);
+  }
   return url.origin;
 }
+
+/** The origins of the Host headers that were checked, because every answer with links needs one. */
+const origins = new Map<string, string>();
+/** Callers choose the header, so it is cleared when it is full. */
+const maxOrigins = 1_000;
+const maxOriginChars = 300;
 
 /**
  * Protects against cross-site request forgery. A browser adds the session cookie to calls of every page, so a call that
