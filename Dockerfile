@@ -26,4 +26,4 @@ EXPOSE 8080
 # Time to complete accepted requests: see "Install" in docs/operators.md.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node_modules/node/bin/node", "-e", "fetch('http://127.0.0.1:8080/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/node/bin/node", "--liftoff-only", "--max-semi-space-size=16", "--heap-growing-percent=50", "server/src/main.ts"]
+CMD ["node_modules/node/bin/node", "server/src/main.ts"]

@@ -32,7 +32,7 @@ export async function startService(
   copyMigratedDatabase(dataDir);
   const port = await freePort();
   const operatorKey = options.keyFromFile ? '' : randomBytes(24).toString('hex');
-  const child = spawn(process.execPath, ['--liftoff-only', 'server/src/main.ts'], {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: {
       ...cleanEnvironment(),

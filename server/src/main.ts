@@ -11,6 +11,7 @@ import { type DemoKeys, makeDemo, showProgress } from './demo/index.ts';
 import { createLogger, type Logger } from './http/logger.ts';
 import { type Installation, prepareInstallation } from './installation.ts';
 import { systemClock } from './lib/clock.ts';
+import { limitMemory } from './limit-memory.ts';
 import { startWorkers, type WorkerStatus, workerLinks } from './processes.ts';
 import { serve } from './serve.ts';
 import { startServices } from './services.ts';
@@ -28,6 +29,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = parseConfig(environment);
   const log = createLogger(config.logLevel);
   if (cluster.isWorker) return runWorker(config, log);
+  if (config.databaseUrl === undefined) limitMemory();
   for (const name of unknownSettings(environment)) log.warn(`Unknown setting ${name}. Is it misspelled?`);
   restrictDataDirectory(config, log);
   return config.workers > 1 ? runPrimary(config, log) : runSingle(config, log);

@@ -4,9 +4,6 @@ import { freePort } from './postgres-server.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** As in `npm start`. Optimising the embedded engine takes seconds of processor time. */
-const startFlags = ['--liftoff-only'];
-
 /** Kills the services of tests that failed before they stopped them. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -49,7 +46,7 @@ export function launch(
 ): Omit<ServiceProcess, 'url'> {
   // The environment of the test run is not inherited, so that the result does not depend on it.
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
-  const child = spawn(process.execPath, [...startFlags, ...flags, program], {
+  const child = spawn(process.execPath, [...flags, program], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { startFlags } from '../../../scripts/start-flags.mjs';
 import { parseConfig, unknownSettings } from '../../src/config.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
@@ -9,11 +10,10 @@ const unit = read('deploy/encart.service');
 const { services } = parse(read('compose.yaml')) as {
   services: Record<string, { environment: Record<string, string>; read_only?: boolean; depends_on?: object }>;
 };
-const start = JSON.parse(read('package.json')).scripts.start as string;
-/** The flags and the program of `npm start`. */
-const command = start.replace('node scripts/run.mjs ', '');
+/** The flags and the program of `npm start` with a database server. */
+const command = [...startFlags({ DATABASE_URL: 'postgres://localhost' }), 'server/src/main.ts'].join(' ');
 
-it('the image and the systemd unit start the service like npm start', () => {
+it('the image and the systemd unit start the service like npm start with a database server', () => {
   const [, words = ''] = /^CMD (.*)$/m.exec(dockerfile) ?? [];
   expect((JSON.parse(words) as string[]).slice(1).join(' ')).toBe(command);
   expect(unit).toMatch(new RegExp(`^ExecStart=/srv/encart/node_modules/node/bin/node ${command}$`, 'm'));

@@ -1,0 +1,1 @@
+export function startFlags(environment: Readonly<Record<string, string | undefined>>): string[];
