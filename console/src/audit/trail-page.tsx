@@ -9,12 +9,9 @@ import { saveTable } from '../data/save-table.ts';
 import { PageHeader } from '../shell/page-header.tsx';
 import { listPageSize } from '../shell/search-params.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { Table } from '../ui/table.tsx';
+import { PagedTable } from '../ui/paged-table.tsx';
 import { toast } from '../ui/toast.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { trailColumns } from './trail-columns.tsx';
@@ -33,7 +30,8 @@ export function TrailPage() {
     navigate({ search: { ...search, page: undefined, ...next }, replace: true });
   const { page = 1 } = search;
   const filter = auditFilter(search, Date.now());
-  const { data, error, refetch, isPlaceholderData } = useQuery(trailQuery(filter, page));
+  const list = useQuery(trailQuery(filter, page));
+  const { data } = list;
   const columns = trailColumns(search, setOpen);
   const rows = data?.results ?? [];
   return (
@@ -50,37 +48,26 @@ export function TrailPage() {
         }
       />
       <TrailFilters search={search} onChange={change} entries={rows} />
-      <Card flush stale={isPlaceholderData}>
-        {error ? (
-          <ErrorState error={error} onRetry={() => refetch()} />
-        ) : (
-          <Table
-            caption="Audit trail"
-            columns={columns}
-            rows={data?.results}
-            rowKey={({ id }) => id}
-            empty={
-              <EmptyState
-                icon={<History />}
-                title={isFiltered(search) ? 'No entries match this filter' : 'No entries in this period'}
-                action={
-                  <Button onClick={() => navigate({ search: { period: 'all' }, replace: true })}>
-                    Show all entries
-                  </Button>
-                }
-              />
+      <PagedTable
+        list={list}
+        page={page}
+        pageSize={listPageSize}
+        onPage={(next) => change({ page: next })}
+        caption="Audit trail"
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={<History />}
+            title={isFiltered(search) ? 'No entries match this filter' : 'No entries in this period'}
+            action={
+              <Button onClick={() => navigate({ search: { period: 'all' }, replace: true })}>
+                Show all entries
+              </Button>
             }
           />
-        )}
-      </Card>
-      <div className="mt-3">
-        <Pagination
-          page={page}
-          pageSize={listPageSize}
-          count={data?.count ?? 0}
-          onPage={(next) => change({ page: next })}
-        />
-      </div>
+        }
+      />
       {open && (
         // The links in the dialog change the filter, which closes it.
         <EntryDialog key={JSON.stringify(search)} entry={open} onClose={() => setOpen(undefined)} />

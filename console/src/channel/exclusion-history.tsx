@@ -4,38 +4,31 @@ import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../data/dates.ts';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import { PagedTable } from '../ui/paged-table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { exclusionChangesQuery, settingsPageSize } from './settings-queries.ts';
 
 /** Who changed the exclusions of the channel and of its publishers. */
 export function ExclusionHistory({ channelId }: { channelId: string }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(exclusionChangesQuery(channelId, page));
-  if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
+  const list = useQuery(exclusionChangesQuery(channelId, page));
   return (
-    <>
-      <Card flush>
-        <Table
-          caption="Changes of exclusions"
-          columns={columnsOf(channelId)}
-          rows={data?.results}
-          rowKey={({ id }) => id}
-          skeletonRows={4}
-          empty={
-            <EmptyState icon={<Ban />} title="No changes yet">
-              Changes of the channel's exclusions, and of those for one publisher, appear here.
-            </EmptyState>
-          }
-        />
-      </Card>
-      <div className="mt-3">
-        <Pagination page={page} pageSize={settingsPageSize} count={data?.count ?? 0} onPage={setPage} />
-      </div>
-    </>
+    <PagedTable
+      list={list}
+      page={page}
+      pageSize={settingsPageSize}
+      onPage={setPage}
+      caption="Changes of exclusions"
+      columns={columnsOf(channelId)}
+      rowKey={({ id }) => id}
+      skeletonRows={4}
+      empty={
+        <EmptyState icon={<Ban />} title="No changes yet">
+          Changes of the channel's exclusions, and of those for one publisher, appear here.
+        </EmptyState>
+      }
+    />
   );
 }
 

@@ -5,45 +5,35 @@ import { Store } from 'lucide-react';
 import { useState } from 'react';
 import { publisherKeysQuery, settingsPageSize } from '../channel/settings-queries.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import { PagedTable } from '../ui/paged-table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
 
 /** The keys of all publishers of a channel. The page of a publisher manages its own. */
 export function AllPublisherKeys({ channelId }: { channelId: string }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(publisherKeysQuery(channelId, page));
+  const list = useQuery(publisherKeysQuery(channelId, page));
   return (
-    <>
-      <Card
-        flush
-        title="Keys of publishers"
-        description="Keys that are not revoked. Open a publisher to create, rotate or revoke its keys."
-      >
-        {error ? (
-          <ErrorState error={error} onRetry={() => refetch()} />
-        ) : (
-          <Table
-            caption="Keys of publishers"
-            columns={columnsOf(channelId)}
-            rows={data?.results}
-            rowKey={({ id }) => id}
-            skeletonRows={3}
-            empty={
-              <EmptyState icon={<Store />} title="No keys yet">
-                A publisher gets its key when it is approved.
-              </EmptyState>
-            }
-          />
-        )}
-      </Card>
-      <div className="mt-3">
-        <Pagination page={page} pageSize={settingsPageSize} count={data?.count ?? 0} onPage={setPage} />
-      </div>
-    </>
+    <PagedTable
+      card={{
+        title: 'Keys of publishers',
+        description: 'Keys that are not revoked. Open a publisher to create, rotate or revoke its keys.',
+      }}
+      list={list}
+      page={page}
+      pageSize={settingsPageSize}
+      onPage={setPage}
+      caption="Keys of publishers"
+      columns={columnsOf(channelId)}
+      rowKey={({ id }) => id}
+      skeletonRows={3}
+      empty={
+        <EmptyState icon={<Store />} title="No keys yet">
+          A publisher gets its key when it is approved.
+        </EmptyState>
+      }
+    />
   );
 }
 

@@ -9,13 +9,11 @@ import { type FigureValues, formatFigure } from '../reporting/figure-columns.tsx
 import { type ListSearch, listPageSize } from '../shell/search-params.ts';
 import { useSearchField } from '../shell/use-search-field.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { ColumnMenu, useShownColumns } from '../ui/column-menu.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { SearchInput } from '../ui/input.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import { PagedTable } from '../ui/paged-table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 
 interface Props<Row> {
@@ -69,43 +67,32 @@ export function SearchedTable<Row>(props: Props<Row>) {
           <DownloadRows caption={caption} columns={shown} all={props.all} />
         </div>
       </div>
-      <Card flush stale={found.isPlaceholderData}>
-        {found.error ? (
-          <ErrorState error={found.error} onRetry={() => found.refetch()} />
-        ) : (
-          <Table
-            caption={caption}
-            columns={shown}
-            rows={found.data?.results}
-            rowKey={props.rowKey}
-            sorting={sorted === undefined ? undefined : toSorting(sorted)}
-            onSort={(next) => onSearch({ q: search.q, sort: fromSorting(next) })}
-            footer={
-              summary && count > 1
-                ? (id) => (id === columns[0]?.id ? 'Total' : formatFigure(summary, id))
-                : undefined
-            }
-            empty={
-              q !== '' || isFiltered ? (
-                <EmptyState
-                  title={`No ${caption.toLowerCase()} match this filter`}
-                  action={<Button onClick={showAll}>Clear filters</Button>}
-                />
-              ) : (
-                props.empty
-              )
-            }
-          />
-        )}
-      </Card>
-      <div className="mt-3">
-        <Pagination
-          page={page}
-          pageSize={listPageSize}
-          count={count}
-          onPage={(next) => onSearch({ q: search.q, sort, page: next })}
-        />
-      </div>
+      <PagedTable
+        list={found}
+        page={page}
+        pageSize={listPageSize}
+        onPage={(next) => onSearch({ q: search.q, sort, page: next })}
+        caption={caption}
+        columns={shown}
+        rowKey={props.rowKey}
+        sorting={sorted === undefined ? undefined : toSorting(sorted)}
+        onSort={(next) => onSearch({ q: search.q, sort: fromSorting(next) })}
+        footer={
+          summary && count > 1
+            ? (id) => (id === columns[0]?.id ? 'Total' : formatFigure(summary, id))
+            : undefined
+        }
+        empty={
+          q !== '' || isFiltered ? (
+            <EmptyState
+              title={`No ${caption.toLowerCase()} match this filter`}
+              action={<Button onClick={showAll}>Clear filters</Button>}
+            />
+          ) : (
+            props.empty
+          )
+        }
+      />
     </>
   );
 }

@@ -9,12 +9,10 @@ import { useStaff } from '../operator/staff.ts';
 import { formatMetric } from '../reporting/metric-format.ts';
 import { listPageSize } from '../shell/search-params.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Pagination } from '../ui/pagination.tsx';
+import { PagedTable } from '../ui/paged-table.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import { DismissFlagDialog } from './dismiss-flag-dialog.tsx';
 import { flagsQuery, trafficKey } from './traffic-queries.ts';
@@ -31,7 +29,7 @@ export function FlagsTable({ onVoid }: { onVoid: (flag: TrafficFlag) => void }) 
   const { status = 'open', page = 1 } = useSearch({ from: '/signed-in/network/traffic' });
   const navigate = useNavigate({ from: '/network/traffic' });
   const [dismissing, setDismissing] = useState<TrafficFlag>();
-  const { data, error, refetch } = useQuery(flagsQuery(status, page));
+  const list = useQuery(flagsQuery(status, page));
   const reopen = useReopen();
   return (
     <>
@@ -43,31 +41,20 @@ export function FlagsTable({ onVoid }: { onVoid: (flag: TrafficFlag) => void }) 
           onChange={(next: FlagStatus) => navigate({ search: { status: next } })}
         />
       </div>
-      <Card flush>
-        {error ? (
-          <ErrorState error={error} onRetry={() => refetch()} />
-        ) : (
-          <Table
-            caption="Traffic flags"
-            columns={columnsOf({
-              onDismiss: setDismissing,
-              onVoid,
-              onReopen: ({ id }) => reopen.mutate(id),
-            })}
-            rows={data?.results}
-            rowKey={({ id }) => id}
-            empty={<NoFlags status={status} />}
-          />
-        )}
-      </Card>
-      <div className="mt-3">
-        <Pagination
-          page={page}
-          pageSize={listPageSize}
-          count={data?.count ?? 0}
-          onPage={(next) => navigate({ search: { status, page: next } })}
-        />
-      </div>
+      <PagedTable
+        list={list}
+        page={page}
+        pageSize={listPageSize}
+        onPage={(next) => navigate({ search: { status, page: next } })}
+        caption="Traffic flags"
+        columns={columnsOf({
+          onDismiss: setDismissing,
+          onVoid,
+          onReopen: ({ id }) => reopen.mutate(id),
+        })}
+        rowKey={({ id }) => id}
+        empty={<NoFlags status={status} />}
+      />
       {dismissing && <DismissFlagDialog flag={dismissing} onClose={() => setDismissing(undefined)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { limits, type TrafficFlag } from '@encart/sdk';
+import type { TrafficFlag } from '@encart/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChannels } from '../channel/channels.ts';
@@ -14,6 +14,7 @@ import { Input } from '../ui/input.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { Textarea } from '../ui/textarea.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { trafficKey } from './traffic-queries.ts';
 import {
   channelItself,
@@ -48,7 +49,7 @@ interface Props {
   onCreated: (id: string) => void;
 }
 
-/** The first step of a void: it creates a preview. `ConfirmVoidDialog` is the second. */
+/** The first step of a void: it creates a preview. `ConfirmVoidsDialog` is the second. */
 export function NewVoidDialog({ flag, channelId, publisherId = '', from, onClose, onCreated }: Props) {
   const queries = useQueryClient();
   const channels = useChannels();
@@ -81,16 +82,12 @@ export function NewVoidDialog({ flag, channelId, publisherId = '', from, onClose
       onClose={onClose}
     >
       {!flag && <FilterFields draft={draft} onChange={change} errors={errors} />}
-      <Field label="Reason" hint="Recorded in the audit trail." error={errors.of('reason')}>
-        <Textarea
-          required
-          autoFocus={flag !== undefined}
-          rows={2}
-          maxLength={limits.voidReasonLength}
-          value={draft.reason}
-          onChange={(event) => change({ reason: event.target.value })}
-        />
-      </Field>
+      <ReasonField
+        value={draft.reason}
+        onChange={(reason) => change({ reason })}
+        error={errors.of('reason')}
+        autoFocus={flag !== undefined}
+      />
     </FormDialog>
   );
 }

@@ -9,12 +9,10 @@ import { useStaff } from '../operator/staff.ts';
 import { formatMetric } from '../reporting/metric-format.ts';
 import { listPageSize } from '../shell/search-params.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import { PagedTable } from '../ui/paged-table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { DecideOverCeilingDialog, type Decision } from './decide-over-ceiling-dialog.tsx';
 import { hoursOverCeilingQuery } from './traffic-queries.ts';
 import { describeSignal } from './traffic-text.ts';
@@ -30,7 +28,8 @@ export function OverCeilingTable() {
   const { canWrite } = useStaff();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [decision, setDecision] = useState<Decision>();
-  const { data, error, refetch } = useQuery(hoursOverCeilingQuery(page));
+  const list = useQuery(hoursOverCeilingQuery(page));
+  const { data } = list;
   const picked = data?.results.filter((hour) => chosen.includes(keyOf(hour))) ?? [];
   const choose = (hour: HourOverCeiling, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, keyOf(hour)] : chosen.filter((key) => key !== keyOf(hour)));
@@ -57,33 +56,22 @@ export function OverCeilingTable() {
           )}
         </div>
       )}
-      <Card flush>
-        {error ? (
-          <ErrorState error={error} onRetry={() => refetch()} />
-        ) : (
-          <Table
-            caption="Hours over a ceiling"
-            columns={columnsOf({ canWrite, chosen, choose, decide })}
-            rows={data?.results}
-            rowKey={keyOf}
-            empty={
-              <EmptyState icon={<Hourglass />} title="Nothing is over a ceiling">
-                What pages and links report for a publisher in an hour beyond its ceiling counts, but is not
-                billed until you approve it here. The ceiling is ten times the usual hour, at least $100,
-                unless you set another one for a channel or a publisher.
-              </EmptyState>
-            }
-          />
-        )}
-      </Card>
-      <div className="mt-3">
-        <Pagination
-          page={page}
-          pageSize={listPageSize}
-          count={data?.count ?? 0}
-          onPage={(next) => navigate({ search: { tab: 'over-ceiling', page: next } })}
-        />
-      </div>
+      <PagedTable
+        list={list}
+        page={page}
+        pageSize={listPageSize}
+        onPage={(next) => navigate({ search: { tab: 'over-ceiling', page: next } })}
+        caption="Hours over a ceiling"
+        columns={columnsOf({ canWrite, chosen, choose, decide })}
+        rowKey={keyOf}
+        empty={
+          <EmptyState icon={<Hourglass />} title="Nothing is over a ceiling">
+            What pages and links report for a publisher in an hour beyond its ceiling counts, but is not
+            billed until you approve it here. The ceiling is ten times the usual hour, at least $100, unless
+            you set another one for a channel or a publisher.
+          </EmptyState>
+        }
+      />
       {decision && (
         <DecideOverCeilingDialog
           {...decision}

@@ -14,7 +14,7 @@ import { FlagsTable } from './flags-table.tsx';
 import { NewVoidDialog } from './new-void-dialog.tsx';
 import { OverCeilingTable } from './over-ceiling-table.tsx';
 import type { TrafficTab } from './traffic-search.ts';
-import { ConfirmVoidDialog, UndoVoidDialog } from './void-dialogs.tsx';
+import { ConfirmVoidsDialog, UndoVoidDialog } from './void-dialogs.tsx';
 import { VoidsTable } from './voids-table.tsx';
 
 /** The open dialog: void the hour of a flag, create a void, confirm a void by its id, or undo a void. */
@@ -88,7 +88,7 @@ export function TrafficPage() {
           }}
         />
       )}
-      {open && 'confirm' in open && <ConfirmVoidDialog id={open.confirm} onClose={close} />}
+      {open && 'confirm' in open && <ConfirmVoidsDialog ids={[open.confirm]} onClose={close} />}
       {open && 'undo' in open && <UndoVoidDialog voidItem={open.undo} onClose={close} />}
     </>
   );

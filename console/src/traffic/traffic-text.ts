@@ -113,6 +113,21 @@ export function listFigures(
   ];
 }
 
+/** The figures of several voids together. Their events are different ones. */
+export function sumFigures(figures: readonly VoidFigures[]): VoidFigures {
+  const sum = (read: (each: VoidFigures) => number) => figures.reduce((total, each) => total + read(each), 0);
+  return {
+    sessions: sum(({ sessions }) => sessions),
+    impressions: sum(({ impressions }) => impressions),
+    clicks: sum(({ clicks }) => clicks),
+    conversions: sum(({ conversions }) => conversions),
+    rejudged_conversions: sum((each) => each.rejudged_conversions),
+    unknown_sessions: sum((each) => each.unknown_sessions),
+    spend: sum(({ spend }) => spend),
+    payout: sum(({ payout }) => payout),
+  };
+}
+
 /** The latest figures: of the undo, the void or the preview. */
 export function latestFigures({ restored, voided, approved, preview }: Void): VoidFigures | null {
   return restored ?? voided ?? approved ?? preview;

@@ -1,71 +1,74 @@
-import { limits, type Void } from '@encart/sdk';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Void } from '@encart/sdk';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encartFor } from '../data/encart.ts';
 import { readFormErrors } from '../data/form-errors.ts';
 import { formatMetric } from '../reporting/metric-format.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Textarea } from '../ui/textarea.tsx';
 import { toast } from '../ui/toast.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { trafficKey, undoPreviewQuery, voidQuery } from './traffic-queries.ts';
-import { describeFilter } from './traffic-text.ts';
+import { describeFilter, sumFigures } from './traffic-text.ts';
 import { VoidFigureList, VoidProgress } from './void-figures.tsx';
-
-interface Props {
-  id: string;
-  onClose: () => void;
-}
 
 const voidText =
   "The events stay stored but no longer count. Their spend returns to the advertisers' budgets, and the channel's payout decreases. Matching events that arrive later are voided too. You can undo this.";
-export const approvalText =
+const overCeilingText =
+  'The events stay stored but no longer count. Nothing was billed for them. You can undo this: they wait again.';
+const approvalText =
   'The events are billed at the hour in which they happened, as far as the budgets still pay, and ranking learns from them. An approval cannot be undone, but the events can be voided later.';
 
-/** Shows the figures of a preview; the user confirms or discards it. */
-export function ConfirmVoidDialog({ id, onClose }: Props) {
+/** Shows the figures of one preview, or the sum of several; the user confirms or discards them all. */
+export function ConfirmVoidsDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const queries = useQueryClient();
-  const { data: voidItem, error } = useQuery(voidQuery(id));
-  const isReady = voidItem?.status === 'preview';
-  const isApproval = voidItem?.action === 'approve';
+  const previews = useQueries({ queries: ids.map(voidQuery) });
+  const items = previews.flatMap(({ data }) => data ?? []);
+  const [first] = items;
+  const isApproval = first?.action === 'approve';
   const decide = useMutation({
-    mutationFn: (action: 'confirm' | 'cancel') => encartFor().operator.voids[action](id),
-    onSuccess: async (changed) => {
+    mutationFn: (step: 'confirm' | 'cancel') =>
+      Promise.all(ids.map((id) => encartFor().operator.voids[step](id))),
+    onSuccess: async (_, step) => {
       onClose();
-      toast(
-        changed.status === 'cancelled'
-          ? 'Preview discarded.'
-          : `${isApproval ? 'Approval' : 'Void'} started.`,
-      );
+      toast(step === 'cancel' ? 'Preview discarded.' : `${isApproval ? 'Approval' : 'Void'} started.`);
       await queries.invalidateQueries({ queryKey: trafficKey });
     },
   });
-  const isEmpty = isReady && voidItem.preview?.sessions === 0;
-  const problem = decide.error ?? error;
+  const figures = items.flatMap(({ status, preview }) => (status === 'preview' && preview ? preview : []));
+  const isReady = figures.length === ids.length;
+  const total = sumFigures(figures);
+  const isEmpty = isReady && total.sessions === 0;
+  const problem = decide.error ?? previews.find(({ error }) => error)?.error;
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={isApproval ? 'Approve these events?' : 'Void these events?'}
-      description={voidItem && `${describeFilter(voidItem)}, in ${voidItem.channel_name}.`}
+      description={
+        first && ids.length === 1 ? `${describeFilter(first)}, in ${first.channel_name}.` : undefined
+      }
     >
       <DialogBody>
         {problem && <Notice>{problem.message}</Notice>}
-        {!voidItem && <Skeleton className="h-24" />}
-        {voidItem && <VoidProgress voidItem={voidItem} />}
+        {items.map((item) => (
+          <VoidProgress key={item.id} voidItem={item} />
+        ))}
+        {!isReady && <Skeleton className="h-24" />}
         {isEmpty && (
           <Notice tone="plain">
             No counted event matches. There is nothing to {isApproval ? 'approve' : 'void'}.
           </Notice>
         )}
-        {isReady && !isEmpty && voidItem.preview && (
+        {isReady && !isEmpty && (
           <>
-            <VoidFigureList figures={voidItem.preview} />
-            <p className="text-ink-2">{isApproval ? approvalText : voidText}</p>
+            <VoidFigureList figures={total} />
+            <p className="text-ink-2">
+              {isApproval ? approvalText : first?.filter.over_ceiling ? overCeilingText : voidText}
+            </p>
           </>
         )}
       </DialogBody>
@@ -117,16 +120,7 @@ export function UndoVoidDialog({ voidItem, onClose }: { voidItem: Void; onClose:
           {formatMetric('channel_payout', undo.budget_spent.spend)}). They count but are not billed.
         </Notice>
       )}
-      <Field label="Reason" hint="Recorded in the audit trail." error={errors.of('reason')}>
-        <Textarea
-          required
-          autoFocus
-          rows={2}
-          maxLength={limits.voidReasonLength}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+      <ReasonField value={reason} onChange={setReason} error={errors.of('reason')} />
     </FormDialog>
   );
 }

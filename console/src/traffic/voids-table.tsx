@@ -9,11 +9,9 @@ import { formatMetric } from '../reporting/metric-format.ts';
 import { listPageSize } from '../shell/search-params.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import { PagedTable } from '../ui/paged-table.tsx';
+import type { Column } from '../ui/table.tsx';
 import { TimeAgo } from '../ui/time-ago.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useMe } from '../users/me.ts';
@@ -29,36 +27,23 @@ interface RowActions {
 export function VoidsTable({ create, ...actions }: RowActions & { create: ReactNode }) {
   const { page = 1 } = useSearch({ from: '/signed-in/network/traffic' });
   const navigate = useNavigate({ from: '/network/traffic' });
-  const { data, error, refetch } = useQuery(voidsQuery(page));
+  const list = useQuery(voidsQuery(page));
   return (
-    <>
-      <Card flush>
-        {error ? (
-          <ErrorState error={error} onRetry={() => refetch()} />
-        ) : (
-          <Table
-            caption="Voids"
-            columns={columnsOf(actions)}
-            rows={data?.results}
-            rowKey={({ id }) => id}
-            empty={
-              <EmptyState icon={<Eraser />} title="No voids yet" action={create}>
-                A void reverses events that should not count, such as those of a click farm or test orders. It
-                corrects counters, spend, payout and budgets, and can be undone.
-              </EmptyState>
-            }
-          />
-        )}
-      </Card>
-      <div className="mt-3">
-        <Pagination
-          page={page}
-          pageSize={listPageSize}
-          count={data?.count ?? 0}
-          onPage={(next) => navigate({ search: { tab: 'voids', page: next } })}
-        />
-      </div>
-    </>
+    <PagedTable
+      list={list}
+      page={page}
+      pageSize={listPageSize}
+      onPage={(next) => navigate({ search: { tab: 'voids', page: next } })}
+      caption="Voids"
+      columns={columnsOf(actions)}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState icon={<Eraser />} title="No voids yet" action={create}>
+          A void reverses events that should not count, such as those of a click farm or test orders. It
+          corrects counters, spend, payout and budgets, and can be undone.
+        </EmptyState>
+      }
+    />
   );
 }
 
