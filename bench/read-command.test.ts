@@ -18,8 +18,12 @@ it.each([
     'compare main http rounds=6 serving',
     { kind: 'compare', commit: 'main', names: ['http', 'serving'], rounds: 6 },
   ],
-  ['pairs main', { kind: 'pairs', commit: 'main', pairs: 10, maxLoss: undefined }],
-  ['pairs main pairs=4 max-loss=25', { kind: 'pairs', commit: 'main', pairs: 4, maxLoss: 0.25 }],
+  ['pairs main', { kind: 'pairs', commit: 'main', pairs: 10, isShort: false, maxLoss: undefined }],
+  [
+    'pairs main pairs=4 max-loss=25',
+    { kind: 'pairs', commit: 'main', pairs: 4, isShort: false, maxLoss: 0.25 },
+  ],
+  ['pairs main short max-loss=25', { kind: 'pairs', commit: 'main', pairs: 3, isShort: true, maxLoss: 0.25 }],
 ])('"%s" is read', (line, command) => {
   expect(read(line)).toEqual(command);
 });

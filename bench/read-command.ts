@@ -19,6 +19,8 @@ export type Command =
       readonly kind: 'pairs';
       readonly commit: string;
       readonly pairs: number;
+      /** Only offer requests and events, after a shorter warm-up. */
+      readonly isShort: boolean;
       /** A share. */
       readonly maxLoss: number | undefined;
     }
@@ -29,6 +31,7 @@ const defaultRounds = 4;
 /** One round shows no spread, so every difference would look like a result. */
 const minRounds = 2;
 const defaultPairs = 10;
+const shortPairs = 3;
 
 /** Reads the command line, given the names of all benches. */
 export function readCommand(argv: readonly string[], benchNames: readonly string[]): Command {
@@ -67,8 +70,13 @@ function readCompare(args: readonly string[], benchNames: readonly string[]): Co
 function readPairs(args: readonly string[]): Command {
   const [commit, ...rest] = args;
   if (commit === undefined) return { kind: 'mistake', message: 'pairs needs a commit.' };
-  const given = new Map(rest.map((arg) => arg.split('=', 2) as [string, string | undefined]));
-  const { pairs = defaultPairs, 'max-loss': loss, ...others } = Object.fromEntries(given);
+  const isShort = rest.includes('short');
+  const given = rest.filter((arg) => arg !== 'short').map((arg) => arg.split('=', 2) as [string, string?]);
+  const {
+    pairs = isShort ? shortPairs : defaultPairs,
+    'max-loss': loss,
+    ...others
+  } = Object.fromEntries(given);
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) return { kind: 'mistake', message: `Unknown argument "${unknown}".` };
   const count = Number(pairs);
@@ -77,5 +85,5 @@ function readPairs(args: readonly string[]): Command {
   const maxLoss = loss === undefined ? undefined : Number(loss) / 100;
   if (maxLoss !== undefined && !(maxLoss > 0))
     return { kind: 'mistake', message: 'max-loss is a number of percent, more than 0.' };
-  return { kind: 'pairs', commit, pairs: count, maxLoss };
+  return { kind: 'pairs', commit, pairs: count, isShort, maxLoss };
 }

@@ -13,8 +13,10 @@ import { medianInterval } from './interval.ts';
 import { createWorkloads, type TurnResult, type WorkloadName, workloadNames } from './workloads.ts';
 
 const operatorKey = 'an-operator-key-for-the-bench-of-pairs-0123456789';
-/** Turns before the first measured one: the compiler needs about 20,000 requests. */
-const warmUpTurns = 5;
+/** Turns before the first measured one. The compiler needs about 10,000 requests. */
+const warmUpTurns = 6;
+const shortWarmUpTurns = 3;
+const shortNames: readonly WorkloadName[] = ['offer request', 'event, one a call', 'event, twenty a call'];
 /** What a turn causes in the background: the folding of counters runs once a second. */
 const settleMs = 1_200;
 /** Without `max-loss`: the interval of the median must not lie wholly above this. */
@@ -40,6 +42,7 @@ interface Pair {
 export interface PairsOrder {
   readonly commit: string;
   readonly pairs: number;
+  readonly isShort: boolean;
   /** Fails only if every pair of a workload lost more than this share. Undefined: if the interval of the median is wholly above 1.05. */
   readonly maxLoss: number | undefined;
 }
@@ -49,14 +52,15 @@ export interface PairsOrder {
  * server, and take short turns (A B B A …), so that the state of the machine affects both alike. CPU time is that of the service and of
  * PostgreSQL together, because work can move from one to the other. Returns 1 if this tree is slower.
  */
-export async function comparePairs({ commit, pairs, maxLoss }: PairsOrder): Promise<number> {
+export async function comparePairs({ commit, pairs, isShort, maxLoss }: PairsOrder): Promise<number> {
   const tree = await checkOut(commit);
   await requireJson(tree, commit);
   const server = await startPostgres({ durable: true });
   try {
     const before = await startSide(server, tree);
     const after = await startSide(server, thisTree);
-    const measured = await measure({ before, after }, pairs);
+    const [names, warmUp] = isShort ? [shortNames, shortWarmUpTurns] : [workloadNames, warmUpTurns];
+    const measured = await measure({ before, after }, { names, warmUp, pairs });
     await Promise.all([before.end(), after.end()]);
     return show(commit, measured, maxLoss);
   } finally {
@@ -94,11 +98,11 @@ async function startSide(server: PostgresServer, tree: string): Promise<Side> {
 
 async function measure(
   { before, after }: { before: Side; after: Side },
-  pairs: number,
+  { names, warmUp, pairs }: { names: readonly WorkloadName[]; warmUp: number; pairs: number },
 ): Promise<Map<WorkloadName, Pair[]>> {
-  const measured = new Map<WorkloadName, Pair[]>(workloadNames.map((name) => [name, []]));
-  for (let round = -warmUpTurns; round < pairs; round++)
-    for (const name of workloadNames) {
+  const measured = new Map<WorkloadName, Pair[]>(names.map((name) => [name, []]));
+  for (let round = -warmUp; round < pairs; round++)
+    for (const name of names) {
       const isOldFirst = round % 2 === 0;
       const [first, second] = isOldFirst ? [before, after] : [after, before];
       const [one, two] = [await first.turn(name), await second.turn(name)];
