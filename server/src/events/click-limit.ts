@@ -82,5 +82,5 @@ export class ClickCounts {
 
 /** Identifies a shopper's minute; also the order in which the rows are locked. */
 export function clickKey({ channelId, shopper, minute }: ClickMinute): string {
-  return `${channelId}/${shopper}/${minute.toISOString()}`;
+  return `${channelId}/${shopper}/${minute.getTime()}`;
 }

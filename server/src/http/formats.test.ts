@@ -61,3 +61,16 @@ it.each([
 ])('the date %s: %s', (text, expected) => {
   expect(isDate(text)).toBe(expected);
 });
+
+it('knows every date of the calendar', () => {
+  const pad = (value: number, length: number) => String(value).padStart(length, '0');
+  fc.assert(
+    fc.property(fc.nat(9_999), fc.nat(13), fc.nat(32), (year, month, day) => {
+      const text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+      const parsed = new Date(`${text}T00:00:00Z`);
+      const exists = year > 0 && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+      expect([text, isDate(text)]).toEqual([text, exists]);
+    }),
+    { numRuns: 5_000 },
+  );
+});

@@ -11,11 +11,15 @@ export const maxUrlLength = 2_000;
 const earliestMs = Date.parse('0001-01-01T00:00:00Z');
 const latestMs = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Whether the text is an existing calendar date: not 30 February, not the year 0. */
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether the text is an existing calendar date: not 30 February, not the year 0. Every event has one, so no date is made of it. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const parsed = Date.parse(`${text}T00:00:00Z`);
-  return parsed >= earliestMs && new Date(parsed).toISOString().startsWith(text);
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = month === 2 && isLeapYear ? 29 : (daysOfMonths[month - 1] ?? 0);
+  return year > 0 && day > 0 && day <= days;
 }
 
 /** Whether the text has the form of an ISO 4217 code, in any letter case. */
