@@ -7,7 +7,8 @@ import { createMonths } from './db/partitions.ts';
 import { ensureOperatorKey, type OperatorKeyState } from './keys/index.ts';
 import type { Environment } from './lib/environment.ts';
 import { finishRotation, type MasterSecretSource, openSecrets, type Secrets } from './secrets/index.ts';
-import { createFirstAdminLink, type NewLink } from './users/index.ts';
+// Not through the index: the primary of several processes has no routes, and loading them takes half of its start.
+import { createFirstAdminLink, type NewLink } from './users/create-link.ts';
 
 export interface Installation {
   /** The migrations that this start applied. */

@@ -21,7 +21,7 @@ type WorkerRequest =
   | { encart: 'metrics'; id: number; args: [] }
   | { encart: 'slot'; id: number; args: SlotArgs }
   | { encart: 'requests'; id: number; args: Parameters<ListRequests> }
-  | { encart: 'restart' | 'get_restart'; id: number; args: [] };
+  | { encart: 'restart' | 'get_restart' | 'prepared'; id: number; args: [] };
 /** The primary sends this call to every worker and merges the replies. */
 type ListRequestsCall = { encart: 'list_requests'; id: number; args: Parameters<ListRequests> };
 type ListRequestsReply = { encart: 'requests_listed'; id: number; requests: LoggedRequest[] };
@@ -54,6 +54,8 @@ function primaryCaller(): (encart: WorkerRequest['encart'], args: unknown[]) => 
 export function workerLinks() {
   const callPrimary = primaryCaller();
   return {
+    /** Resolves when the primary has prepared the database. */
+    untilPrepared: () => callPrimary('prepared', []),
     /** Adds the worker's metrics to the sum. */
     shareMetrics(registry: Registry): void {
       AggregatorRegistry.setRegistries([registry]);
@@ -91,6 +93,8 @@ export function workerLinks() {
 export interface Primary {
   /** Resolves when all workers listen for the first time. Rejects if one cannot start before that. */
   readonly ready: Promise<Extract<WorkerStatus, { encart: 'listening' }>>;
+  /** Lets the workers use the database. Until then they load their modules and wait. */
+  setPrepared(): void;
   /** Replaces all workers, one after the other, without refusing a request. */
   restart(): Promise<void>;
   drain(): Promise<void>;
@@ -133,6 +137,7 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
   const slots = new SlotQueue(reportSlots);
   const registry = new AggregatorRegistry();
   const requestLogs = requestLogCollector();
+  const prepared = Promise.withResolvers<void>();
 
   const valueFor = (worker: Worker, request: WorkerRequest) => {
     switch (request.encart) {
@@ -146,6 +151,8 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
       }
       case 'requests':
         return requestLogs.collect(request.args);
+      case 'prepared':
+        return prepared.promise;
       case 'restart':
         void workers.replaceAll();
         return workers.restart;
@@ -169,6 +176,7 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
         case 'requests':
         case 'restart':
         case 'get_restart':
+        case 'prepared':
           reply(worker, message).catch((error) =>
             log.warn({ err: error }, 'a request of a worker could not be answered'),
           );
@@ -190,6 +198,10 @@ export function startWorkers(count: number, reportSlots: SlotLimits, log: Logger
 
   return {
     ready,
+    setPrepared() {
+      workers.setPrepared();
+      prepared.resolve();
+    },
     restart: () => workers.replaceAll(),
     async drain() {
       workers.stop();

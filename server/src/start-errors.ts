@@ -32,3 +32,14 @@ export function describeOperatorError(error: Error): string | undefined {
     return `Cannot use the database of DATABASE_URL: ${error.message || code}`;
   return undefined;
 }
+
+/** Problems that the operator can fix are described in one sentence. Other errors come with a stack trace. */
+export function describeStartError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return `${error.message}. Another program uses this port; set PORT (or ENCART_PARTNERS_PORT) to a free one.`;
+  if (code === 'EACCES' || code === 'EROFS')
+    return `${error.message}. Encart needs write access to this path; see ENCART_DATA_DIR.`;
+  return describeOperatorError(error) ?? error.stack ?? error.message;
+}

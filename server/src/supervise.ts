@@ -16,6 +16,13 @@ export function isSuccessor(environment: NodeJS.ProcessEnv): boolean {
   return environment[successorMark] !== undefined;
 }
 
+/** Set in the environment of a worker that starts before the database is prepared: it waits for that. */
+const earlyMark = 'ENCART_EARLY';
+
+export function isEarly(environment: NodeJS.ProcessEnv): boolean {
+  return environment[earlyMark] !== undefined;
+}
+
 /** The primary sends this to a worker whose successor listens. */
 export interface LeaveCall {
   readonly encart: 'leave';
@@ -33,6 +40,8 @@ export interface Supervisor {
    * start; the other workers go on. Does nothing while a replacement is running.
    */
   replaceAll(): Promise<void>;
+  /** Workers that start from now on need not wait for the database. */
+  setPrepared(): void;
   stop(): void;
 }
 
@@ -49,13 +58,15 @@ export function superviseWorkers(count: number, log: Logger): Supervisor {
   /** Whether all workers have listened once. */
   let started = false;
   let stopped = false;
+  let isPrepared = false;
   let pauseMs = firstPauseMs;
   let restart: Restart | undefined;
 
   const staying = () => runningWorkers().filter(({ id }) => !leaving.has(id));
   /** A worker that ends while its successor starts, or the reverse, needs no other replacement. */
   const forkMissing = () => {
-    for (let missing = stopped ? 0 : count - staying().length; missing > 0; missing--) cluster.fork();
+    for (let missing = stopped ? 0 : count - staying().length; missing > 0; missing--)
+      cluster.fork(isPrepared ? {} : { [earlyMark]: '1' });
   };
   const settle = (worker: Worker, listens: boolean) => {
     successors.get(worker.id)?.(listens);
@@ -128,6 +139,9 @@ export function superviseWorkers(count: number, log: Logger): Supervisor {
       }
       restart = { state: 'done', replaced: total, total };
       log.info({ processes: total }, 'replaced the server processes');
+    },
+    setPrepared() {
+      isPrepared = true;
     },
     stop() {
       stopped = true;

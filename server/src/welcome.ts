@@ -1,7 +1,8 @@
 import type { Config } from './config.ts';
 import type { DemoKeys } from './demo/index.ts';
 import type { OperatorKeyState } from './keys/index.ts';
-import { linkAddress, type NewLink } from './users/index.ts';
+import type { NewLink } from './users/create-link.ts';
+import { linkAddress } from './users/model.ts';
 
 /** What the start message shows: the operator key, the link for the first admin, and the keys of a new demo network. */
 export interface WelcomeData {

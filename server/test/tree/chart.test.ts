@@ -93,7 +93,8 @@ describe.skipIf(!helm)(helm ? 'the chart' : `the chart (${noHelm})`, { timeout }
       rollingUpdate: { maxUnavailable: 0, maxSurge: 1 },
     });
     const delay = Number(container.env.find(({ name }) => name === 'ENCART_SHUTDOWN_DELAY')?.value);
-    const [, drainLimitMs = ''] = /drainLimitMs = ([\d_]+);/.exec(read('server/src/main.ts')) ?? [];
+    const [, drainLimitMs = ''] =
+      /drainLimitMs = ([\d_]+);/.exec(read('server/src/drain-on-signal.ts')) ?? [];
     expect(delay).toBeGreaterThan(0);
     expect(pod.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(
       delay * 1_000 + Number(drainLimitMs.replaceAll('_', '')),
