@@ -26,7 +26,7 @@ export async function bench(args: string[]): Promise<Figure[]> {
 
 /** Events per second, as a share of the rows per second of the bare insert. */
 const targets = {
-  postgres: { twenty: 0.5, one: 0.12 },
+  postgres: { twenty: 0.4, one: 0.12 },
   embedded: { twenty: 0.45, one: 0.08 },
 } as const;
 

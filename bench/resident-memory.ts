@@ -23,7 +23,8 @@ export function watchMemory(pid: number, everyMs: number) {
   };
 }
 
-function residentMb(pid: number): number {
+/** 0 where there is no /proc. */
+export function residentMb(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
