@@ -25,7 +25,7 @@ async function startFlags(settings: Record<string, string>, tree: string): Promi
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
-/** Flags to try out, such as `ENCART_BENCH_FLAGS=--max-semi-space-size=32`. */
+/** Flags to try out, such as `BENCH_FLAGS=--max-semi-space-size=32`. */
 function extraFlags(): string[] {
-  return process.env.ENCART_BENCH_FLAGS?.split(' ').filter(Boolean) ?? [];
+  return process.env.BENCH_FLAGS?.split(' ').filter(Boolean) ?? [];
 }
