@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { counterColumns, currentRows, rollupTables } from '../counters/index.ts';
-import { arrayLiteral } from '../db/array-literal.ts';
-import type { Db } from '../db/handle.ts';
+import { arrayLiteral, plainArray } from '../db/array-literal.ts';
+import { allOf, type Db } from '../db/handle.ts';
+import { channelColumn, column, plainColumn, RowColumns } from '../db/row-columns.ts';
+import { PreparedStatement, type StatementSql } from '../db/statement.ts';
 import type { Candidate, PlacedWidget, PublisherWidgets } from './widget-model.ts';
 
 interface CandidateTable {
@@ -30,34 +32,74 @@ export interface WidgetMember {
   readonly publisherId: string;
 }
 
+/** A widget id of a member, with what is stored about it. */
+export interface MemberWidget<Widget> {
+  readonly member: WidgetMember;
+  readonly id: string;
+  readonly widget: Widget;
+}
+
+const memberColumns = new RowColumns<WidgetMember>([
+  channelColumn(({ channelId }) => channelId),
+  plainColumn('publisher_id', 'uuid', ({ publisherId }) => publisherId),
+]);
+
+const lockMembers = new PreparedStatement(
+  'select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) as name',
+);
+
+/** The ids of members in a table. Days are read as text. */
+function idsOfMembers(table: 'widgets' | 'widget_candidates', columns: string) {
+  return ({ rows }: StatementSql) => `
+  select w.* from ${rows(memberColumns, 'wanted')}
+  cross join lateral (
+    select w.channel_id, w.publisher_id, w.widget_id, ${columns}, w.last_load_on::text as last_load_on from ${table} w
+    where w.channel_id = wanted.channel_id and w.publisher_id = wanted.publisher_id offset 0
+  ) as w
+`;
+}
+
+const selectPlaced = new PreparedStatement<WidgetTable>(
+  idsOfMembers('widgets', 'w.loads, w.placed_on::text as placed_on'),
+);
+const selectCandidates = new PreparedStatement<CandidateTable>(idsOfMembers('widget_candidates', 'w.loads'));
+
 /**
- * Returns the widget ids of a member, with a place and without one. The advisory lock makes concurrent transactions of the same member
- * wait until the transaction ends, so that together they cannot exceed the limits.
+ * Returns the widget ids of each member, with a place and without one. The advisory locks make concurrent transactions of the same
+ * members wait until the transaction ends, so that together they cannot exceed the limits. All processes must pass the members in the same
+ * order, so that two transactions cannot deadlock. On the first load of a day hundreds of members may come at once, so it is one round trip.
  */
-export async function lockWidgets(
-  tx: Db,
-  { channelId, publisherId }: WidgetMember,
-): Promise<PublisherWidgets> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`widgets/${channelId}/${publisherId}`}, 0))`.execute(
-    tx,
+export async function lockWidgets(tx: Db, members: readonly WidgetMember[]): Promise<PublisherWidgets[]> {
+  const values = memberColumns.values(members);
+  const names = plainArray(
+    members.map(({ channelId, publisherId }) => `widgets/${channelId}/${publisherId}`),
   );
-  const lastLoadOn = sql<string>`last_load_on::text`.as('lastLoadOn');
-  const placed = await tx
-    .selectFrom('widgets')
-    .select(['widget_id', 'loads', sql<string | null>`placed_on::text`.as('placedOn'), lastLoadOn])
-    .where('channel_id', '=', channelId)
-    .where('publisher_id', '=', publisherId)
-    .execute();
-  const candidates = await tx
-    .selectFrom('widget_candidates')
-    .select(['widget_id', 'loads', lastLoadOn])
-    .where('channel_id', '=', channelId)
-    .where('publisher_id', '=', publisherId)
-    .execute();
-  return {
-    placed: new Map(placed.map(({ widget_id, ...widget }) => [widget_id, widget])),
-    candidates: new Map(candidates.map(({ widget_id, ...candidate }) => [widget_id, candidate])),
-  };
+  const [, placed, candidates] = await allOf([
+    lockMembers.run(tx, [names]),
+    selectPlaced.run(tx, values),
+    selectCandidates.run(tx, values),
+  ]);
+  const placedOf = Map.groupBy(placed, keyOfRow);
+  const candidatesOf = Map.groupBy(candidates, keyOfRow);
+  return members.map(({ channelId, publisherId }) => {
+    const key = `${channelId}/${publisherId}`;
+    const ofMember = placedOf.get(key) ?? [];
+    const waiting = candidatesOf.get(key) ?? [];
+    return {
+      placed: new Map(
+        ofMember.map((row) => [row.widget_id, { ...candidateOf(row), placedOn: row.placed_on }]),
+      ),
+      candidates: new Map(waiting.map((row) => [row.widget_id, candidateOf(row)])),
+    };
+  });
+}
+
+function keyOfRow({ channel_id, publisher_id }: CandidateTable): string {
+  return `${channel_id}/${publisher_id}`;
+}
+
+function candidateOf({ loads, last_load_on }: CandidateTable): Candidate {
+  return { loads, lastLoadOn: last_load_on };
 }
 
 const feedLoads = counterColumns.feedLoads;
@@ -79,51 +121,42 @@ export async function listLoads(
   return new Map(rows.map(({ widget_id, loads }) => [widget_id, loads]));
 }
 
+const idColumns = [
+  channelColumn(({ member }: MemberWidget<Candidate>) => member.channelId),
+  plainColumn('publisher_id', 'uuid', ({ member }: MemberWidget<Candidate>) => member.publisherId),
+  column('widget_id', 'text', ({ id }: MemberWidget<Candidate>) => id),
+  plainColumn('loads', 'integer', ({ widget }: MemberWidget<Candidate>) => widget.loads),
+  plainColumn('last_load_on', 'date', ({ widget }: MemberWidget<Candidate>) => widget.lastLoadOn),
+];
+const candidateColumns = new RowColumns<MemberWidget<Candidate>>(idColumns);
+const placedColumns = new RowColumns<MemberWidget<PlacedWidget>>([
+  ...idColumns,
+  column('placed_on', 'date', ({ widget }) => widget.placedOn),
+]);
+
+const upsertPlaced = new PreparedStatement(
+  ({ rows }) => `
+  insert into widgets (${placedColumns.names}) select ${placedColumns.names} from ${rows(placedColumns, 'changed')}
+  on conflict (channel_id, publisher_id, widget_id)
+  do update set loads = excluded.loads, last_load_on = excluded.last_load_on, placed_on = excluded.placed_on
+`,
+);
+const upsertCandidates = new PreparedStatement(
+  ({ rows }) => `
+  insert into widget_candidates (${candidateColumns.names}) select ${candidateColumns.names} from ${rows(candidateColumns, 'changed')}
+  on conflict (channel_id, publisher_id, widget_id)
+  do update set loads = excluded.loads, last_load_on = excluded.last_load_on
+`,
+);
+
 /** Stores ids with a place. */
-export async function saveWidgets(
-  tx: Db,
-  { channelId, publisherId }: WidgetMember,
-  widgets: readonly (readonly [id: string, widget: PlacedWidget])[],
-): Promise<void> {
-  if (widgets.length === 0) return;
-  const rows = widgets.map(([widget_id, { loads, placedOn, lastLoadOn }]) => ({
-    ...{ channel_id: channelId, publisher_id: publisherId, widget_id },
-    ...{ loads, placed_on: placedOn, last_load_on: lastLoadOn },
-  }));
-  await tx
-    .insertInto('widgets')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['channel_id', 'publisher_id', 'widget_id']).doUpdateSet((row) => ({
-        loads: row.ref('excluded.loads'),
-        placed_on: row.ref('excluded.placed_on'),
-        last_load_on: row.ref('excluded.last_load_on'),
-      })),
-    )
-    .execute();
+export async function saveWidgets(tx: Db, widgets: readonly MemberWidget<PlacedWidget>[]): Promise<void> {
+  if (widgets.length > 0) await upsertPlaced.run(tx, placedColumns.values(widgets));
 }
 
 /** Stores ids without a place. */
-export async function saveCandidates(
-  tx: Db,
-  { channelId, publisherId }: WidgetMember,
-  candidates: readonly (readonly [id: string, candidate: Candidate])[],
-): Promise<void> {
-  if (candidates.length === 0) return;
-  const rows = candidates.map(([widget_id, { loads, lastLoadOn }]) => ({
-    ...{ channel_id: channelId, publisher_id: publisherId, widget_id },
-    ...{ loads, last_load_on: lastLoadOn },
-  }));
-  await tx
-    .insertInto('widget_candidates')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['channel_id', 'publisher_id', 'widget_id']).doUpdateSet((row) => ({
-        loads: row.ref('excluded.loads'),
-        last_load_on: row.ref('excluded.last_load_on'),
-      })),
-    )
-    .execute();
+export async function saveCandidates(tx: Db, candidates: readonly MemberWidget<Candidate>[]): Promise<void> {
+  if (candidates.length > 0) await upsertCandidates.run(tx, candidateColumns.values(candidates));
 }
 
 export async function deleteWidgetIds(

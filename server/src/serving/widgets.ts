@@ -123,11 +123,7 @@ export class Widgets {
       date: dateOf(request.at),
       loads: this.#knownOf(request).takeLoads(request.at),
     }));
-    const stored = await transact(db, async (tx) => {
-      const widgets: PublisherWidgets[] = [];
-      for (const each of taken) widgets.push(await storeLoads(tx, each));
-      return widgets;
-    });
+    const stored = await transact(db, (tx) => storeLoads(tx, taken));
     for (const [index, { known, date }] of taken.entries())
       known.setStored(date, stored[index] as PublisherWidgets);
   }
@@ -140,22 +136,54 @@ export class Widgets {
   }
 }
 
-/** Stores loads of one member and gives places. The member is locked until the transaction ends. */
-async function storeLoads(
+/** The loads of a member on a day that are not stored yet. */
+interface MemberLoads {
+  readonly member: WidgetMember;
+  readonly date: string;
+  readonly loads: NewLoads;
+}
+
+/**
+ * Stores loads of members and gives places. The members are locked until the transaction ends. The number of statements does not depend on
+ * that of the members, unless ids lose their place: the first batch of a day may have the first load of hundreds of publishers.
+ */
+async function storeLoads(tx: Db, all: readonly MemberLoads[]): Promise<PublisherWidgets[]> {
+  const members = all.map(({ member }) => member);
+  const stored = await lockWidgets(tx, members);
+  const planned: PublisherWidgets[] = [];
+  for (const [at, each] of all.entries())
+    planned.push(await planPlaces(tx, each, stored[at] as PublisherWidgets));
+  const changes = <Widget>(read: (widgets: PublisherWidgets) => ReadonlyMap<string, Widget>) =>
+    members.flatMap((member, at) =>
+      changedIn(read(planned[at] as PublisherWidgets), read(stored[at] as PublisherWidgets)).map(
+        ([id, widget]) => ({ member, id, widget }),
+      ),
+    );
+  for (const [at, member] of members.entries()) {
+    const [before, after] = [stored[at] as PublisherWidgets, planned[at] as PublisherWidgets];
+    await deleteWidgetIds(tx, 'widgets', member, missingIn(after.placed, before.placed));
+    await deleteWidgetIds(tx, 'widget_candidates', member, missingIn(after.candidates, before.candidates));
+  }
+  await saveWidgets(
+    tx,
+    changes(({ placed }) => placed),
+  );
+  await saveCandidates(
+    tx,
+    changes(({ candidates }) => candidates),
+  );
+  return planned;
+}
+
+async function planPlaces(
   tx: Db,
-  { member, date, loads }: { member: WidgetMember; date: string; loads: NewLoads },
+  { member, date, loads }: MemberLoads,
+  stored: PublisherWidgets,
 ): Promise<PublisherWidgets> {
-  const stored = await lockWidgets(tx, member);
   const oldest = dateOfDay(dayNumber(Date.parse(date)) - widgetIdleDays);
   const used = { placed: usedSince(oldest, stored.placed), candidates: usedSince(oldest, stored.candidates) };
   const reportedLoads = mayReplace(used, loads) ? await listLoads(tx, member, oldest) : new Map();
-  const circumstances = { today: date, oldest, reportedLoads, random: Math.random };
-  const { placed, candidates } = assignPlaces(used, loads, circumstances);
-  await deleteWidgetIds(tx, 'widgets', member, missingIn(placed, stored.placed));
-  await saveWidgets(tx, member, changedIn(placed, stored.placed));
-  await deleteWidgetIds(tx, 'widget_candidates', member, missingIn(candidates, stored.candidates));
-  await saveCandidates(tx, member, changedIn(candidates, stored.candidates));
-  return { placed, candidates };
+  return assignPlaces(used, loads, { today: date, oldest, reportedLoads, random: Math.random });
 }
 
 function usedSince<Widget extends Candidate>(
