@@ -145,7 +145,7 @@ export default {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['\\.d\\.ts$', '-worker\\.ts$', '\\.config\\.ts$', '/public/', '/site/kit/'],
+        pathNot: ['\\.d\\.m?ts$', '-worker\\.ts$', '\\.config\\.ts$', '/public/', '/site/kit/'],
       },
       to: {},
     },
