@@ -28,7 +28,7 @@ const rates = [
 /** What two processes may take longer than one. */
 const maxSlowdown = 1.2;
 const maxDatabaseCpuMicros = 240;
-/** Of a process after the load, on PostgreSQL. */
+/** Resident memory of a process after the load, on PostgreSQL. */
 const maxResidentMb = 550;
 const seconds = 10;
 /** Until the compiler has optimised the hot path: before that a decision takes up to twice the CPU. In seconds of each process. */

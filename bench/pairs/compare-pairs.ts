@@ -17,7 +17,7 @@ const operatorKey = 'an-operator-key-for-the-bench-of-pairs-0123456789';
 const warmUpTurns = 6;
 const shortWarmUpTurns = 3;
 const shortNames: readonly WorkloadName[] = ['offer request', 'event, one a call', 'event, twenty a call'];
-/** What a turn causes in the background: the folding of counters runs once a second. */
+/** Work in the background that belongs to a turn: counters are folded once a second. */
 const settleMs = 1_200;
 /** Without `max-loss`: the interval of the median must not lie wholly above this. */
 const allowedRatio = 1.05;

@@ -126,7 +126,7 @@ export async function createWorkloads(
     user_data: { click_id: reference },
   });
 
-  /** What earlier requests were shown and nobody has reported yet. */
+  /** Offers of earlier answers without a reported event. */
   const shown = { server: [] as ShownOffer[], page: [] as ShownOffer[], order: [] as ShownOffer[] };
   const take = (from: ShownOffer[], count: number) => {
     if (from.length < count) throw new Error(`${count} shown offers are needed, ${from.length} are left`);
