@@ -4,7 +4,7 @@ import { holiday, newsletter, ordinary, publisherKinds, type Scenario, scenarios
 import { measureAttack, measureHonest } from './traffic/measure.ts';
 
 /**
- * What ceilings and flags promise, in simulated traffic. A normal test run has one publisher of some kinds and short attacks; `npm run
+ * The promises of ceilings and flags, in simulated traffic. A normal test run has one publisher of some kinds and short attacks; `npm run
  * test:all` sets the variable and simulates all of them.
  */
 const { SIMULATED_PUBLISHERS } = process.env;

@@ -114,7 +114,7 @@ function attackRow(
   };
 }
 
-/** What other numbers would do, each by itself. */
+/** The effect of other numbers, each by itself. */
 function compareNumbers(publishers: number): void {
   const all = [{ name: 'as they are', numbers: currentNumbers }, ...otherNumbers];
   const bar = progress('comparing', all.length);

@@ -17,7 +17,7 @@ import { currentNumbers, type JudgedHour, JudgedPublisher, type Numbers } from '
 export const scansPerHour = 180;
 const honestEvery = scansPerHour / stepsPerHour;
 
-/** What one made-up session reports. */
+/** The events of one made-up session. */
 interface FakeSession {
   readonly impressions: number;
   readonly clicks: number;
@@ -27,7 +27,7 @@ interface FakeSession {
 
 const order: FakeSession = { impressions: 1, clicks: 1, conversions: 1, priceUsd: 50 };
 const linkClick: FakeSession = { impressions: 0, clicks: 1, conversions: 0, priceUsd: 0.5 };
-/** What an attacker chooses from who knows the rules: orders, clicks with more or fewer impressions, impressions. */
+/** The choices of an attacker who knows the rules: orders, clicks with more or fewer impressions, impressions. */
 const patientChoices: readonly FakeSession[] = [
   order,
   { ...order, priceUsd: 10 },
@@ -37,7 +37,7 @@ const patientChoices: readonly FakeSession[] = [
   { impressions: 1, clicks: 0, conversions: 0, priceUsd: 0.01 },
 ];
 
-/** What the attacker knows before each hour: everything. */
+/** The knowledge of the attacker before each hour: everything. */
 interface Situation {
   readonly publisher: JudgedPublisher;
   readonly honest: Pick<TrafficHour, 'impressions' | 'clicks' | 'conversions' | 'spendMicros'>;
@@ -107,7 +107,7 @@ const kind = (usualUsd: number): PublisherKind => ({
 });
 const [quiet, small, medium, large] = [kind(0.5), kind(5), kind(50), kind(2_000)];
 
-/** Ten sessions a second by whoever has the key of a large publisher. */
+/** Ten sessions a second with the leaked key of a large publisher. */
 export const leakedKey: Attack = {
   ...{ name: 'leaked key of a $2,000 publisher', publisher: large, isPatient: false },
   plan: loud(order),

@@ -98,7 +98,7 @@ export interface AttackResult {
   readonly highestShare: number;
 }
 
-/** Simulates an attack that nobody stops. */
+/** Simulates an attack to its end, without a reaction of staff. */
 export function measureAttack(
   attack: Attack,
   { days, seed = '1', numbers = currentNumbers }: { days: number; seed?: string; numbers?: Numbers },

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What pages and links have reported above a ceiling, and what it costs if it is approved. Nothing if there is none. */
+/** The events of pages and links above a ceiling, and their cost if they are approved. Hidden without such events. */
 export function OverCeilingNote({ summary: { over_ceiling: waiting }, by, children }: Props) {
   if (waiting.events === 0) return null;
   return (
