@@ -10,7 +10,7 @@ import { figureOrder, listCounters } from './network-store.ts';
 /** For the lists of publishers that a channel sees. */
 export const countPublishers: CountPublishers = {
   counters: (channelId, days, nowMs) =>
-    listCounters({ ...lastDays(days, nowMs), by: 'publisher', channelId }),
+    listCounters({ ...lastDays(days, nowMs), by: 'publisher', channelId }, 'counted'),
   order: figureOrder,
   view: (counted) => {
     const { payout, fill_rate, ...figures } = readFigures(counted, 'publisher');

@@ -114,7 +114,7 @@ export async function readNetworkReport(
   for (const column of salesNames) sums.push(sql`sum(${sql.ref(column)}) as ${sql.ref(`sum_${column}`)}`);
   const direction = query.sort.descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
-    with groups as (${networkRows(query, { withSales: true })}),
+    with groups as (${networkRows(query, { withSales: true, conversions: 'credited' })}),
     report as (select * from groups where ${hasFigures} and ${containsAnyWord('search', query.words)}),
     summary as (select count(*) as count, ${sql.join(sums)} from report),
     page as (
@@ -140,12 +140,15 @@ const hasFigures = sql.raw(
 );
 
 /** A `select` of all rows of a report, without its words and order. */
-function networkRows(query: NetworkRows, sales: WithSales): RawBuilder<unknown> {
-  return networkSource(query) === 'offers' ? demandRows(query, sales) : supplyRows(query, sales);
+function networkRows(query: NetworkRows, options: RowOptions): RawBuilder<unknown> {
+  return networkSource(query) === 'offers' ? demandRows(query, options) : supplyRows(query, options);
 }
 
-/** The counters of the rows of a list. */
-export function listCounters({ from, to, by, channelId }: ListQuery): RowCounters {
+/** The counters of the rows of a list. The list of a channel has all conversions that count, like its V1 and V2 reports. */
+export function listCounters(
+  { from, to, by, channelId }: ListQuery,
+  conversions: RowOptions['conversions'] = 'credited',
+): RowCounters {
   const limits = {
     channelId,
     publisherId: undefined,
@@ -154,7 +157,7 @@ export function listCounters({ from, to, by, channelId }: ListQuery): RowCounter
     offerId: undefined,
   };
   return {
-    rows: networkRows({ ...limits, from, to, by }, { withSales: false }),
+    rows: networkRows({ ...limits, from, to, by }, { withSales: false, conversions }),
     columns: listedCounters.map((counter) => counterColumns[counter]),
   };
 }
@@ -165,8 +168,10 @@ export function figureOrder(key: FigureSortKey): RawBuilder<unknown> {
   return isRate ? sortExpressions[key] : sql`coalesce(${sortExpressions[key]}, 0)`;
 }
 
-interface WithSales {
+interface RowOptions {
   readonly withSales: boolean;
+  /** Those that are confirmed, or billed at the word of a partner, or all that count. */
+  readonly conversions: 'credited' | 'counted';
 }
 
 const salesNames = Object.values(salesColumns);
@@ -204,7 +209,7 @@ export async function listChannelsOf(
 }
 
 /** Rows from the counters of offers. */
-function demandRows(query: NetworkRows, { withSales }: WithSales) {
+function demandRows(query: NetworkRows, { withSales, conversions }: RowOptions) {
   const by = query.by === 'publisher' ? 'day' : query.by;
   const { id, name, search, join, owners } = demandGroups[by];
   const kept =
@@ -212,7 +217,7 @@ function demandRows(query: NetworkRows, { withSales }: WithSales) {
   // Summed by offer first: Citus does that on its nodes, and joins the sums.
   return sql`
     with by_offer as materialized (
-      select offer_id${kept}, ${sumsOf(offerCounters, credited)}, ${sumsOfSales} from ${offerDaysOf[withSales ? 'withSales' : 'alone']} d
+      select offer_id${kept}, ${sumsOf(offerCounters, computedConversions[conversions])}, ${sumsOfSales} from ${offerDaysOf[withSales ? 'withSales' : 'alone']} d
       where ${isWithin(query)} group by offer_id${kept}
     )
     select ${id} as id, ${name} as name, ${search} as search, ${owners}, ${sumsOf(networkCounters)}, ${sumsOfSales}
@@ -228,22 +233,22 @@ const reportColumns = sql.join(
     sql.ref(`d.${name}`),
   ),
 );
-/** Advertisers are shown conversions that are confirmed, or billed at the word of a partner. */
-const credited = { conversions: 'conversions - uncredited_conversions' };
-const ofPlacements = {
-  ...credited,
-  spendMicros: 'revenue_with_email_micros + revenue_without_email_micros',
-};
+const computedConversions = {
+  credited: { conversions: 'conversions - uncredited_conversions' },
+  counted: {},
+} as const satisfies Record<RowOptions['conversions'], Partial<Record<Counter, string>>>;
+const spendOfPlacements = { spendMicros: 'revenue_with_email_micros + revenue_without_email_micros' };
 
 /** Rows from the counters of placements, or of publishers. */
-function supplyRows(query: NetworkRows, { withSales }: WithSales) {
+function supplyRows(query: NetworkRows, { withSales, conversions }: RowOptions) {
   const { id, name, search, join, key } = supplyGroups[query.by as keyof typeof supplyGroups];
   const byPublisher = networkSource(query) === 'publishers';
+  const computed = { ...computedConversions[conversions], ...spendOfPlacements };
   const ofPublisher = byPublisher ? matches('d.publisher_id', query.publisherId) : sql`true`;
   // Summed before the join, like the rows of offers.
   return sql`
     with counted as materialized (
-      select ${key}, ${sumsOf(placementCounters, ofPlacements)}, ${sumsOfSales}
+      select ${key}, ${sumsOf(placementCounters, computed)}, ${sumsOfSales}
       from ${(byPublisher ? publisherDays : placementDays)[withSales ? 'withSales' : 'alone']} d
       where ${isWithin(query)} and ${ofPublisher} group by ${key}
     )

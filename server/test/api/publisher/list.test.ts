@@ -219,6 +219,23 @@ describe('GET /platform/publishers/list/ in another order', () => {
     expect(other.body.summary).toEqual(none);
   });
 
+  it('200: counts conversions like the V2 report, also those that no advertiser has confirmed', async () => {
+    const { channel, read, visit } = await reportingWorld(service(), {
+      campaign: { conversions: { source: 'advertiser' } },
+    });
+    const publisher = await channel.member('Amber');
+    const now = new Date().toISOString();
+    const order = ['CONVERSION', now, { order_id: 'A-1', amount: '80.00', currency_code: 'USD' }] as const;
+    await visit({ at: now, publisher: publisher.id, events: [...clicked, order] });
+    const { body } = await channel.call('GET', at('include=figures'));
+    const day = now.slice(0, 10);
+    const { summary } = await read({ from: day, to: day, publisher_ids: [publisher.id] });
+    const figures = { clicks: 1, conversions: 1, cvr: 1 };
+    expect([summary, body.publishers[0].figures, body.summary]).toMatchObject([figures, figures, figures]);
+    const network = await service().operator('GET', `/publishers?include=figures&channel_id=${channel.id}`);
+    expect(network.body.results[0].figures).toMatchObject({ clicks: 1, conversions: 0 });
+  });
+
   it('200: hides figures of metrics that the channel does not have; 400: does not sort by them', async () => {
     const { channel } = await traded({ enabled_metrics: ['impressions', 'clicks'] });
     const { body } = await channel.call('GET', at('sort=-impressions&include=figures'));
