@@ -225,8 +225,12 @@ describe('GET /platform/publishers/list/ in another order', () => {
     });
     const publisher = await channel.member('Amber');
     const now = new Date().toISOString();
-    const order = ['CONVERSION', now, { order_id: 'A-1', amount: '80.00', currency_code: 'USD' }] as const;
-    await visit({ at: now, publisher: publisher.id, events: [...clicked, order] });
+    const conversion = { order_id: 'A-1', amount: '80.00', currency_code: 'USD' };
+    await visit({
+      at: now,
+      publisher: publisher.id,
+      events: [...clicked, ['CONVERSION', now, { conversion }]],
+    });
     const { body } = await channel.call('GET', at('include=figures'));
     const day = now.slice(0, 10);
     const { summary } = await read({ from: day, to: day, publisher_ids: [publisher.id] });
