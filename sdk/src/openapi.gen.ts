@@ -4320,8 +4320,7 @@ export interface components {
                     is_new: boolean;
                     /** Format: uuid */
                     offer_id: string;
-                    /** @description Why it did not count, or was not billed: see the reasons of events. */
-                    reason: string | null;
+                    reason: ("sandbox" | "bot" | "flood" | "no_user_agent" | "not_a_navigation" | "not_attributed" | "budget_spent" | "conversion_limit" | "unconfirmed" | "late" | "stopped" | "over_ceiling" | "held" | "refunded" | "reported_by_advertiser" | "order_elsewhere" | "reassigned" | "voided" | "session_gone") | null;
                 } | null;
                 /** @description ISO 4217, such as `USD`. */
                 currency_code: string | null;
@@ -7690,8 +7689,7 @@ export interface components {
                     is_new: boolean;
                     /** Format: uuid */
                     offer_id: string;
-                    /** @description Why it did not count, or was not billed: see the reasons of events. */
-                    reason: string | null;
+                    reason: ("sandbox" | "bot" | "flood" | "no_user_agent" | "not_a_navigation" | "not_attributed" | "budget_spent" | "conversion_limit" | "unconfirmed" | "late" | "stopped" | "over_ceiling" | "held" | "refunded" | "reported_by_advertiser" | "order_elsewhere" | "reassigned" | "voided" | "session_gone") | null;
                 } | null;
                 /** @description If the status is `conflict`: the same `id` was reported with the same `timestamp` and another value. Nothing was changed. Send a later `timestamp` to correct the value. */
                 conflict: {
@@ -7841,8 +7839,7 @@ export interface components {
                 is_new: boolean;
                 /** Format: uuid */
                 offer_id: string;
-                /** @description Why it did not count, or was not billed: see the reasons of events. */
-                reason: string | null;
+                reason: ("sandbox" | "bot" | "flood" | "no_user_agent" | "not_a_navigation" | "not_attributed" | "budget_spent" | "conversion_limit" | "unconfirmed" | "late" | "stopped" | "over_ceiling" | "held" | "refunded" | "reported_by_advertiser" | "order_elsewhere" | "reassigned" | "voided" | "session_gone") | null;
             } | null;
             /** @description If the status is `conflict`: the same `id` was reported with the same `timestamp` and another value. Nothing was changed. Send a later `timestamp` to correct the value. */
             conflict: {

@@ -2,7 +2,9 @@ import type { ReportedConversion } from '@encart/sdk';
 import { expect, it } from 'vitest';
 import { conflictText, outcomeText } from './outcome.ts';
 
-const attributed = (counted: boolean, reason: string | null) => ({
+type Attribution = NonNullable<ReportedConversion['attribution']>;
+
+const attributed = (counted: boolean, reason: Attribution['reason']) => ({
   attribution: { offer_id: 'o', by: 'click' as const, confirmed: true, is_new: true, counted, reason },
   reason: null,
 });
@@ -29,8 +31,19 @@ it.each([
   ['that is held back', attributed(true, 'held'), 'Counted, billed later', /after some days/],
   ['refunded while it was held back', attributed(true, 'refunded'), 'Refunded', /Nothing to pay/],
   ['from a bot', attributed(false, 'bot'), 'Not counted', /bot/],
+  [
+    'of a session that takes no more events',
+    attributed(false, 'session_gone'),
+    'Not counted',
+    /too long ago/,
+  ],
   ['not yet in the ledger', attributed(false, null), 'Pending', /within a minute/],
-  ['with a reason that this console does not know', attributed(false, 'new'), 'Not counted', /Reason: new\./],
+  [
+    'with a reason that this console does not know',
+    attributed(false, 'new' as Attribution['reason']),
+    'Not counted',
+    /Reason: new\./,
+  ],
   [
     'without a click reference',
     { attribution: null, reason: 'no_click_reference' as const },

@@ -1,4 +1,4 @@
-import type { ConversionResult, EventReason, Evidence, ReportedConversion } from '@encart/sdk';
+import type { ConversionResult, Evidence, ReportedConversion } from '@encart/sdk';
 import { formatMoney } from '../data/numbers.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 
@@ -12,7 +12,7 @@ export interface OutcomeText {
 
 type Reported = Pick<ReportedConversion | ConversionResult, 'attribution' | 'reason'>;
 type EventType = ReportedConversion['event_type'];
-type AttributedBy = NonNullable<ReportedConversion['attribution']>['by'];
+type Attribution = NonNullable<ReportedConversion['attribution']>;
 type ReportReason = NonNullable<ReportedConversion['reason']>;
 /** The reasons that only refunds have. */
 type RefundReason =
@@ -24,7 +24,7 @@ type RefundReason =
   | 'order_unconfirmed';
 
 /** Why an order that belongs to a click is not counted, or is counted and not billed. */
-const ledgerReasons: Readonly<Record<EventReason, string>> = {
+const ledgerReasons: Readonly<Record<NonNullable<Attribution['reason']>, string>> = {
   unconfirmed:
     'Only a pixel, a postback or a partner has reported it. Report the order from your server or in a CSV file, with its click reference.',
   over_ceiling:
@@ -44,11 +44,13 @@ const ledgerReasons: Readonly<Record<EventReason, string>> = {
   reported_by_advertiser: 'The order is counted with another report of yours.',
   order_elsewhere: 'The order belongs to another click, or to none.',
   reassigned: 'The order belongs to a later click.',
+  session_gone:
+    'The click takes no more events: it is too long ago, or too much was reported for it. Nothing to pay.',
   voided: 'The operator voided the traffic that it came from.',
 };
 
 /** What says where a counted order belongs, if it is not its click reference. */
-const placedTexts: Readonly<Record<AttributedBy, string>> = {
+const placedTexts: Readonly<Record<Attribution['by'], string>> = {
   click: '',
   order: 'A partner has reported the same order with the same value.',
   identity: 'Matched with the shopper by e-mail address or phone number.',

@@ -1,4 +1,4 @@
-import type { OrderRole, Refund } from '../events/index.ts';
+import type { OrderRole, Refund, reasons } from '../events/index.ts';
 import { minuteMs } from '../lib/days.ts';
 import type { ReportedEventType } from '../lib/event-types.ts';
 import type { Evidence } from '../lib/evidence.ts';
@@ -243,6 +243,11 @@ export const refundProblems = [
 ] as const;
 export type RefundProblem = (typeof refundProblems)[number];
 
+/** The session takes no more events: it is too old, or has too many. The ledger has stored nothing, so no event has this reason. */
+export const sessionGone = 'session_gone';
+/** Why the ledger does not count an order, or counts it and does not bill it. */
+export type LedgerReason = (typeof reasons)[number] | typeof sessionGone;
+
 export interface Order {
   readonly orderKey: string;
   /** Grows each time that the order moves or its conversion has to be written anew. */
@@ -255,7 +260,7 @@ export interface Order {
   readonly reason: UnattributedReason | null;
   /** Whether the ledger counts the current version. Null if it has not answered yet, or if the order is not attributed. */
   readonly counted: boolean | null;
-  readonly ledgerReason: string | null;
+  readonly ledgerReason: LedgerReason | null;
   readonly pending: boolean;
   /** When an order that is held back must be billed. */
   readonly dueAt: Date | null;

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { arrayLiteral } from '../db/array-literal.ts';
 import { type Db, isDistributed } from '../db/handle.ts';
 import { jsonColumn } from '../db/json-column.ts';
-import type { Order, PartnerRole, Placement, UnattributedReason } from './model.ts';
+import type { LedgerReason, Order, PartnerRole, Placement, UnattributedReason } from './model.ts';
 
 interface OrderTable {
   advertiser_id: string;
@@ -14,7 +14,7 @@ interface OrderTable {
   partner_roles: unknown;
   reason: UnattributedReason | null;
   counted: boolean | null;
-  ledger_reason: string | null;
+  ledger_reason: LedgerReason | null;
   pending: boolean;
   due_at: Date | null;
   updated_at: Date;

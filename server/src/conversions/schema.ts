@@ -1,9 +1,17 @@
 import { type Static, Type } from 'typebox';
+import { reasons } from '../events/index.ts';
 import { choice, dateTime, FieldErrors, freeText, nullable, pageOf, text, uuid } from '../http/fields.ts';
 import { choicesOf, PageQuery, textParam } from '../http/query-fields.ts';
 import { reportedEventTypes } from '../lib/event-types.ts';
 import { shownEvidence } from '../lib/evidence.ts';
-import { attributedBy, refundProblems, reportStatuses, sources, unattributedReasons } from './model.ts';
+import {
+  attributedBy,
+  refundProblems,
+  reportStatuses,
+  sessionGone,
+  sources,
+  unattributedReasons,
+} from './model.ts';
 
 export const maxReportsPerCall = 1_000;
 const maxIdLength = 200;
@@ -145,7 +153,10 @@ const Attribution = Type.Object(
     is_new: Type.Boolean({ description: 'False if the order had been reported before.' }),
     counted: Type.Boolean(),
     reason: nullable(
-      Type.String({ description: 'Why it did not count, or was not billed: see the reasons of events.' }),
+      choice([...reasons, sessionGone], {
+        description:
+          'Why it did not count, or was not billed. `session_gone`: the session of the click takes no more events, because it is too old or has too many.',
+      }),
     ),
   },
   { description: 'Where the order counts. Null if it is not attributed.' },

@@ -1,6 +1,6 @@
 import type { Events, ReportedEvent } from '../events/index.ts';
 import type { Evidence } from '../lib/evidence.ts';
-import type { Order, PartnerRole, Placement } from './model.ts';
+import { type Order, type PartnerRole, type Placement, sessionGone } from './model.ts';
 
 /**
  * The second step: brings the ledgers of channels in line with an order. Earlier versions are released first, then the current version is
@@ -28,7 +28,7 @@ export async function updateLedgers(ingest: Events['ingest'], order: Order, now:
   const placed = { ...done, placements: [current] };
   // The ledger does not keep sessions for ever. What it has answered before stays true.
   if (outcome === undefined || outcome.status === 'rejected')
-    return order.counted === null ? { ...placed, counted: false, ledgerReason: 'session_gone' } : placed;
+    return order.counted === null ? { ...placed, counted: false, ledgerReason: sessionGone } : placed;
   const { counted, reason: ledgerReason } = outcome;
   // Also if it is voided now: the void may be undone before the order is due.
   const isHeld = current.heldUntil !== null && current.heldUntil > now.getTime();

@@ -4,6 +4,7 @@ import { newId } from '../../../src/lib/ids.ts';
 import { advertiserWorld, order, priceMicros } from '../../support/advertiser.ts';
 import { clickKeyOf, makeFirstToken } from '../../support/first-click-tokens.ts';
 import { dayMs, minuteMs } from '../../support/ledger.ts';
+import { reportBatch } from '../../support/report.ts';
 import { findInTables } from '../../support/scan.ts';
 import { useService } from '../../support/service.ts';
 
@@ -47,6 +48,22 @@ describe('POST /conversions', () => {
     expect(again.body).toMatchObject({ status: 'duplicate', attribution: { counted: true } });
     expect((await world.counters()).conversions).toBe(1);
     expect((await world.events()).length).toBe(1);
+  });
+
+  it('does not count an order of a session that takes no more events', async () => {
+    const world = await advertiserWorld(service());
+    const { session, clickId } = await world.click();
+    const events = Array.from({ length: 1_000 }, (_, n) =>
+      session.event('CONVERSION', { conversion: { order_id: `P-${n}` } }),
+    );
+    for (let from = 0; from < events.length; from += 20)
+      expect((await reportBatch(service(), world.channel.secret, events.slice(from, from + 20))).status).toBe(
+        202,
+      );
+    expect((await world.order({ click_id: clickId })).body).toMatchObject({
+      status: 'attributed',
+      attribution: { counted: false, reason: 'session_gone' },
+    });
   });
 
   it('counts an order once, however many events report it', async () => {
