@@ -43,7 +43,7 @@ const ledgerReasons: Readonly<Record<NonNullable<Attribution['reason']>, string>
   refunded: 'The order was refunded before it was billed. Nothing to pay.',
   reported_by_advertiser: 'The order is counted with another report of yours.',
   order_elsewhere: 'The order belongs to another click, or to none.',
-  reassigned: 'The order belongs to a later click.',
+  reassigned: 'The order has moved to another click, or was counted anew after a correction.',
   session_gone:
     'The click takes no more events: it is too long ago, or too much was reported for it. Nothing to pay.',
   voided: 'The operator voided the traffic that it came from.',

@@ -37,7 +37,7 @@ const reasonLabels: Record<NonNullable<SessionEvent['reason']>, string> = {
   refunded: 'refunded before it was billed',
   reported_by_advertiser: 'counted with the report of the advertiser',
   order_elsewhere: 'the order belongs elsewhere',
-  reassigned: 'the order belongs to a later click',
+  reassigned: 'the order has moved, or was written anew after a correction',
   voided: 'voided',
 };
 
