@@ -26,7 +26,7 @@ export function isLate(
   return at.getTime() - session.at.getTime() > days * dayMs;
 }
 
-/** True if the publisher was removed from the channel, or the key of the session was revoked as leaked, before the event arrived. */
-export function isAfterStop({ receivedAt }: StoredEvent, { stoppedAt }: EventSession): boolean {
-  return stoppedAt !== null && receivedAt >= stoppedAt;
+/** True if the event arrived while its publisher was removed from the channel, or after the key of the session was revoked as leaked. */
+export function isStoppedAtArrival({ receivedAt }: StoredEvent, { stops }: EventSession): boolean {
+  return stops.some(({ from, until }) => receivedAt >= from && (until === null || receivedAt < until));
 }

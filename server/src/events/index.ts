@@ -14,10 +14,10 @@ export { type Ledger, previewVoid, writeVoid } from './ledger.ts';
 export {
   type LedgerSnapshot,
   type OfferDemand,
+  readAbsences,
   readCampaignsFor,
   readChannelsFor,
   readDemandFor,
-  readRemovals,
 } from './ledger-snapshot.ts';
 export {
   type ActiveVoid,
@@ -34,7 +34,7 @@ export {
   reasons,
   type SessionKey,
 } from './model.ts';
-export { ledgerEventId, ledgerOrderId, orderHashOf } from './order-events.ts';
+export { ledgerOrderId, orderHashOf } from './order-events.ts';
 export { deletePartnerOrders, listPartnerOrders, type PartnerOrder } from './partner-orders-store.ts';
 export {
   type ChargedRow,

@@ -1,7 +1,7 @@
 import { isInvalidReason } from '../lib/invalid-reasons.ts';
 import { attributeToBest, type Touchpoint, type Windows } from './attribution.ts';
 import type { Batch } from './batch.ts';
-import { isAfterStop } from './billable-time.ts';
+import { isStoppedAtArrival } from './billable-time.ts';
 import type { SessionEvents } from './checks.ts';
 import { deduplicationKey } from './deduplication.ts';
 import type { Attribution, OrderRole, Reason, StoredEvent } from './model.ts';
@@ -98,7 +98,7 @@ function judgePartnerConversion(context: Context, event: StoredEvent): Judgement
 /** What was stopped is judged once: a conversion that was billed is not stopped by a stronger report that comes later. */
 function isStopped({ batch, sessionEvents: { session }, by }: Context, event: StoredEvent): boolean {
   const wasBilled = isBilled(event) || (by.isUndo === true && batch.lastReversal(event) !== undefined);
-  return by.notStopped !== event && !wasBilled && isAfterStop(event, session);
+  return by.notStopped !== event && !wasBilled && isStoppedAtArrival(event, session);
 }
 
 function keptAttribution({ counted, attribution, reason }: StoredEvent) {
@@ -117,10 +117,8 @@ function isTakenAtPartnersWord(batch: Batch, event: StoredEvent): boolean {
  * The conversion of an advertiser's order, which is attributed already. An unconfirmed one never counts; if a partner has reported the order
  * in the same session, that report stands for it in the unconfirmed figures. Before grades existed, an unconfirmed one counted.
  */
-function judgeOrder(
-  { batch, sessionEvents: { session }, conversions, touchpoints, windows }: Context,
-  event: StoredEvent,
-): Judgement {
+function judgeOrder(context: Context, event: StoredEvent): Judgement {
+  const { batch, conversions, touchpoints, windows } = context;
   const { orderState, attribution, evidence } = event;
   const kept = { attribution, orderRole: null } as const;
   if (orderState === 'released') return { ...kept, counted: false, reason: 'reassigned' };
@@ -133,7 +131,7 @@ function judgeOrder(
   const lateAs = attribution === 'click' ? click?.unbilledAs : undefined;
   const best = lateAs ? attributeToBest(touchpoints, event.occurredAt, windows) : null;
   const unbilledAs = best ? best.unbilledAs : lateAs;
-  const stopped = isAfterStop(event, session) ? 'stopped' : null;
+  const stopped = isStopped(context, event) ? 'stopped' : null;
   return { ...kept, counted: true, reason: stopped ?? unbilledAs ?? holdReason(batch, event) };
 }
 

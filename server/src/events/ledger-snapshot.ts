@@ -1,7 +1,8 @@
 import { type Channel, readChannels } from '../channel/index.ts';
 import type { Db } from '../db/handle.ts';
 import { type Campaign, type Offer, readCampaigns, readOffers } from '../demand/index.ts';
-import { listRemovals } from '../publisher/index.ts';
+import type { Placement } from '../lib/placement.ts';
+import { type Absence, listAbsences } from '../publisher/index.ts';
 import type { Snapshot } from '../serving/index.ts';
 import { ChannelMap } from './channel-map.ts';
 
@@ -77,24 +78,29 @@ async function readOffersWithCampaigns(
 }
 
 /**
- * When publishers were removed from channels. A publisher without a time is a member, as is one that was removed and approved again.
- * Members of the snapshot cost no query. A publisher that is missing there was removed, or approved after the last refresh; the database
- * decides. Sessions of a channel without a publisher are left out.
+ * The times in which the publishers of sessions were not members of their channel. A session that was requested in the present membership
+ * costs no query. If the snapshot has no member, or one that was approved after the session, the database decides. Sessions of a channel
+ * without a publisher are left out.
  */
-export async function readRemovals(
+export async function readAbsences(
   tx: Db,
-  placements: Iterable<{ readonly channelId: string; readonly publisherId: string | null }>,
+  sessions: Iterable<{ readonly placement: Pick<Placement, 'channelId' | 'publisherId'>; readonly at: Date }>,
   snapshot: LedgerSnapshot,
-): Promise<ChannelMap<Date>> {
-  const missing: { channelId: string; publisherId: string }[] = [];
-  for (const { channelId, publisherId } of placements)
-    if (publisherId !== null && !snapshot.getMember(channelId, publisherId))
-      missing.push({ channelId, publisherId });
-  const removals = new ChannelMap<Date>();
-  if (missing.length > 0)
-    for (const { channelId, publisherId, removedAt } of await listRemovals(tx, missing))
-      removals.set(channelId, publisherId, removedAt);
-  return removals;
+): Promise<ChannelMap<Absence[]>> {
+  const unclear: { channelId: string; publisherId: string }[] = [];
+  for (const { placement, at } of sessions) {
+    const { channelId, publisherId } = placement;
+    if (publisherId === null) continue;
+    const approvedAt = snapshot.getMember(channelId, publisherId)?.approvedAt;
+    if (!approvedAt || at < approvedAt) unclear.push({ channelId, publisherId });
+  }
+  const absences = new ChannelMap<Absence[]>();
+  if (unclear.length > 0)
+    for (const absence of await listAbsences(tx, unclear)) {
+      const { channelId, publisherId } = absence;
+      absences.set(channelId, publisherId, [...(absences.get(channelId, publisherId) ?? []), absence]);
+    }
+  return absences;
 }
 
 async function readMissing<T>(

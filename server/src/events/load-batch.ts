@@ -1,6 +1,7 @@
 import type { Channel } from '../channel/index.ts';
 import { allOf, type Tx } from '../db/handle.ts';
 import type { LeakedKeys } from '../keys/index.ts';
+import type { Absence } from '../publisher/index.ts';
 import { readSessionTerms, type SessionTerms } from '../serving/index.ts';
 import { Batch } from './batch.ts';
 import { ChannelMap } from './channel-map.ts';
@@ -9,8 +10,8 @@ import { ClickCounts, clickMinuteOf, countClicks } from './click-limit.ts';
 import { addClicks } from './click-store.ts';
 import { deduplicationKey, findDuplicate } from './deduplication.ts';
 import { occurredAtOf } from './event-time.ts';
-import { type LedgerSnapshot, readChannelsFor, readDemandFor, readRemovals } from './ledger-snapshot.ts';
-import type { Call, ClickMinute, EventEntry, EventSession, SessionKey, StoredEvent } from './model.ts';
+import { type LedgerSnapshot, readAbsences, readChannelsFor, readDemandFor } from './ledger-snapshot.ts';
+import type { Call, ClickMinute, EventEntry, EventSession, SessionKey, Stop, StoredEvent } from './model.ts';
 import { conversionsOf } from './order-events.ts';
 import { canReplace } from './settle.ts';
 import { listEvents, listEventsByIds, lockSessions } from './store.ts';
@@ -125,14 +126,10 @@ async function loadSessions(
     listEvents(tx, keys),
     listActiveVoids(tx, keys, now),
   ]);
-  const removals = await readRemovals(
-    tx,
-    sessions.map(({ placement }) => placement),
-    snapshot,
-  );
+  const absences = await readAbsences(tx, sessions, snapshot);
   const sessionEvents = new ChannelMap<SessionEvents>();
   for (const stored of sessions) {
-    const session = eventSession(stored, stopOf(stored, removals, leakedKeys));
+    const session = eventSession(stored, stopsOf(stored, absences, leakedKeys));
     sessionEvents.set(session.placement.channelId, session.id, { session, events: new Map() });
   }
   const eventsById = new ChannelMap<StoredEvent>();
@@ -176,29 +173,28 @@ function idsToLookUp(
   return ids;
 }
 
-/** The time from which a session bills nothing more: its publisher was removed, or its key was revoked as leaked. */
-function stopOf(
+/** The times in which a session bills nothing: its publisher was removed, or its key was revoked as leaked. */
+function stopsOf(
   { placement: { channelId, publisherId }, keyId, at }: SessionTerms,
-  removals: ChannelMap<Date>,
+  absences: ChannelMap<Absence[]>,
   leakedKeys: LeakedKeys,
-): Date | null {
-  const removedAt = publisherId === null ? undefined : removals.get(channelId, publisherId);
+): Stop[] {
+  const stops: Stop[] = publisherId === null ? [] : [...(absences.get(channelId, publisherId) ?? [])];
   const leak = keyId === null ? undefined : leakedKeys.get(keyId);
-  const leakedAt = leak && at >= leak.since ? leak.revokedAt : undefined;
-  const stops = [removedAt, leakedAt].filter((stop) => stop !== undefined);
-  return stops.length === 0 ? null : new Date(Math.min(...stops.map(Number)));
+  if (leak && at >= leak.since) stops.push({ from: leak.revokedAt, until: null });
+  return stops;
 }
 
 function eventSession(
   { sessionId, placement, identifierKind, offers, ...session }: SessionTerms,
-  stoppedAt: Date | null,
+  stops: readonly Stop[],
 ): EventSession {
   return {
     ...session,
     id: sessionId,
     placement,
     withEmail: identifierKind === 'email',
-    stoppedAt,
+    stops,
     offers: new Map(offers.map(({ offerId, ...price }) => [offerId, price])),
   };
 }

@@ -197,6 +197,12 @@ export interface EventEntry {
   readonly voidId: string | null;
 }
 
+/** A time in which a session bills nothing. `until` is exclusive; null if it has not ended. */
+export interface Stop {
+  readonly from: Date;
+  readonly until: Date | null;
+}
+
 /** The part of a session that classifies and prices its events. */
 export interface EventSession {
   readonly id: string;
@@ -212,8 +218,8 @@ export interface EventSession {
   readonly addressBlock: string | null;
   /** The shopper's hash, for the click limit; undefined after the shopper was forgotten. */
   readonly shopper: string | undefined;
-  /** From this time on arriving events are not billed: the publisher was removed, or the key of the session was revoked as leaked. */
-  readonly stoppedAt: Date | null;
+  /** Events that arrive in these times are not billed: the publisher was removed, or the key of the session was revoked as leaked. */
+  readonly stops: readonly Stop[];
   readonly offers: ReadonlyMap<string, { readonly pricingModel: PricingModel; readonly bidMicros: number }>;
 }
 

@@ -7,7 +7,7 @@ import { ChannelMap } from './channel-map.ts';
 import type { SessionEvents } from './checks.ts';
 import { ClickCounts } from './click-limit.ts';
 import type { EventType, OrderState, ReportedEvent } from './model.ts';
-import { ledgerEventId, ledgerOrderId } from './order-events.ts';
+import { ledgerOrderId } from './order-events.ts';
 import { settle } from './settle.ts';
 
 const advertiserId = 'advertiser';
@@ -32,7 +32,7 @@ function newBatch(conversionSource: ConversionSource): Batch {
         keyId: null,
         addressBlock: null,
         shopper: undefined,
-        stoppedAt: null,
+        stops: [],
       },
       offers: new Map([['offer', { pricingModel: 'CPA', bidMicros: 1_000 }]]),
     },
@@ -63,7 +63,7 @@ const partner = (orderId: string) => event('CONVERSION', { orderId });
 const order = (orderId: string, version: number, state: OrderState) =>
   event('CONVERSION', {
     orderId: ledgerOrderId(advertiserId, orderId, version),
-    eventId: ledgerEventId(advertiserId, orderId, version),
+    eventId: `event/${ledgerOrderId(advertiserId, orderId, version)}`,
     order: {
       ...{ state, attribution: 'click', isMatched: false, refunds: null },
       ...{ heldUntil: null, reportedAt: null },

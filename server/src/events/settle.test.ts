@@ -30,7 +30,7 @@ function session(change: Partial<EventSession> = {}): EventSession {
     withEmail: true,
     ...{ requestEvidence: 'server', keyId: null, addressBlock: null },
     shopper,
-    stoppedAt: null,
+    stops: [],
     offers: new Map(['a', 'b'].map((offerId) => [offerId, { pricingModel: 'CPC', bidMicros: 1_000 }])),
     ...change,
   };

@@ -2,7 +2,7 @@ import { type Evidence, isStronger } from '../lib/evidence.ts';
 import { newIdAt } from '../lib/ids.ts';
 import { isInvalidReason } from '../lib/invalid-reasons.ts';
 import type { Batch } from './batch.ts';
-import { isAfterStop, isLate } from './billable-time.ts';
+import { isLate, isStoppedAtArrival } from './billable-time.ts';
 import {
   contentChecks,
   firstProblem,
@@ -259,7 +259,7 @@ export function countTouchpoint(
   const { session } = sessionEvents;
   const channel = batch.channels.get(event.channelId);
   event.counted = true;
-  if (wasStopped ?? (isAfterStop(event, session) || batch.isInactive(event))) event.reason = 'stopped';
+  if (wasStopped ?? (isStoppedAtArrival(event, session) || batch.isInactive(event))) event.reason = 'stopped';
   else if (isLate(event, session, channel)) event.reason = 'late';
   else {
     event.reason = null;

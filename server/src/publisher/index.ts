@@ -29,5 +29,13 @@ export { publisherRoutes } from './routes.ts';
 export { requestFields } from './schema.ts';
 export { setPublisherCeiling } from './set-ceiling.ts';
 export { setExternalExclusions, setPublisherExclusions } from './set-publisher-exclusions.ts';
-export { getMember, getRequest, listRemovals, listRequestNames, listRequests, readMembers } from './store.ts';
+export {
+  type Absence,
+  getMember,
+  getRequest,
+  listAbsences,
+  listRequestNames,
+  listRequests,
+  readMembers,
+} from './store.ts';
 export { viewCategory, viewRequest } from './view.ts';

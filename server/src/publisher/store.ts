@@ -130,27 +130,34 @@ export async function readMembers(db: Db, ids?: readonly string[]): Promise<Memb
   return (await wanted.execute()).map(membershipFromRow);
 }
 
-export interface Removal {
+/** A time without membership: from a removal to the next approval. */
+export interface Absence {
   readonly channelId: string;
   readonly publisherId: string;
-  readonly removedAt: Date;
+  readonly from: Date;
+  /** Exclusive; null if the publisher was not approved again. */
+  readonly until: Date | null;
 }
 
 /**
- * The publishers that were removed from a channel and are not members again, with the time of the last removal. A publisher that was
- * approved again has another row, which is not removed. Pairs of these channels and publishers that were not asked for may be included.
+ * The absences of publishers from channels. A publisher that is approved again gets another row, so the absence ends with the approval of
+ * the next row. Pairs of these channels and publishers that were not asked for may be included.
  */
-export async function listRemovals(
+export async function listAbsences(
   db: Db,
   members: readonly { readonly channelId: string; readonly publisherId: string }[],
-): Promise<Removal[]> {
+): Promise<Absence[]> {
   const channelIds = [...new Set(members.map(({ channelId }) => channelId))];
   const publisherIds = [...new Set(members.map(({ publisherId }) => publisherId))];
-  const { rows } = await sql<Removal>`
-    select channel_id as "channelId", publisher_id as "publisherId", max(removed_at) as "removedAt"
-    from channel_publishers
-    where channel_id = any(${plainArray(channelIds)}::uuid[]) and publisher_id = any(${plainArray(publisherIds)}::uuid[])
-    group by channel_id, publisher_id having bool_and(removed_at is not null)
+  const { rows } = await sql<Absence>`
+    select channel_id as "channelId", publisher_id as "publisherId", removed_at as "from", approved_again_at as "until"
+    from (
+      select channel_id, publisher_id, removed_at,
+        lead(listed_at) over (partition by channel_id, publisher_id order by listed_at) as approved_again_at
+      from channel_publishers
+      where channel_id = any(${plainArray(channelIds)}::uuid[]) and publisher_id = any(${plainArray(publisherIds)}::uuid[])
+    ) memberships
+    where removed_at is not null
   `.execute(db);
   return rows;
 }

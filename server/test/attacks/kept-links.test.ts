@@ -8,6 +8,7 @@ import {
   useTestClock,
 } from '../support/attacks.ts';
 import { browserUserAgent, dayMs, hourMs, minuteMs } from '../support/ledger.ts';
+import { actAs } from '../support/network.ts';
 import { useService } from '../support/service.ts';
 import { confirmVoid } from '../support/voids.ts';
 
@@ -29,6 +30,15 @@ async function secretKey({ channel }: AttackWorld) {
   const { status, body } = await service().operator('POST', path, { kind: 'secret' });
   expect(status).toBe(201);
   return body as { id: string; key: string };
+}
+
+async function approveAgain({ channel }: AttackWorld) {
+  const acting = await actAs(service(), channel);
+  const approved = await acting.review(await acting.request(), 'approve', {
+    publisher_id: channel.publisherId,
+  });
+  expect(approved.body.publisher_remote_id).toBe(channel.publisherId);
+  await service().services.serving.refresh();
 }
 
 async function removePublisher({ channel }: AttackWorld) {
@@ -233,6 +243,25 @@ describe('a publisher that was removed', () => {
     expect(again).toMatchObject({ status: 'duplicate', counted: true, reason: null });
     expect(await channel.earned()).toMatchObject({ revenue: priceUsd });
     expect(await world.figures()).toMatchObject({ conversions: 1, sales_value: 12 });
+  });
+
+  it('does not earn what was stopped when it is approved again', async () => {
+    const world = await attackWorld(service(), { source: 'partner' });
+    const { channel } = world;
+    const [visit, waiting] = [await channel.fromPage(), await channel.fromPage()];
+    for (const each of [visit, waiting]) await each.follow();
+    clock.moveTo(hourMs);
+    await removePublisher(world);
+    clock.moveTo(2 * hourMs);
+    expect(accepted(await channel.report(visit.conversion('O1')))).toMatchObject({ reason: 'stopped' });
+    clock.moveTo(3 * hourMs);
+    await approveAgain(world);
+    // Another conversion of the session judges the first one again.
+    expect(accepted(await channel.report(visit.conversion('O2')))).toMatchObject({ reason: null });
+    expect(accepted(await channel.report(waiting.conversion('O3')))).toMatchObject({ reason: null });
+    const reasons = (await visit.events()).filter(({ event_type }) => event_type === 'CONVERSION');
+    expect(reasons.map(({ reason }) => reason).sort()).toEqual([null, 'stopped']);
+    expect(await channel.earned()).toMatchObject({ revenue: 2 * priceUsd });
   });
 
   it('earns nothing from links that it kept, nor from conversions', async () => {

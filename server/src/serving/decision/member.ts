@@ -27,6 +27,8 @@ export interface Member {
   readonly publisher: PublisherFacts | undefined;
   /** Subcategories that the channel never shows at this publisher. */
   readonly excluded: BitSet;
+  /** Null for the channel itself. */
+  readonly approvedAt: Date | null;
   /** The origins of pages that may use the publisher's keys in a browser. Empty: any. */
   readonly allowedOrigins: ReadonlySet<string>;
   /** Cache of the member rules by slot: whether they were evaluated, and whether they allow the candidate. */
@@ -37,15 +39,9 @@ export interface Member {
 }
 
 export function newMember(
-  channel: ChannelFacts,
-  publisher: PublisherFacts | undefined,
-  excluded: BitSet,
-  allowedOrigins: ReadonlySet<string>,
+  facts: Pick<Member, 'channel' | 'publisher' | 'excluded' | 'approvedAt' | 'allowedOrigins'>,
 ): Member {
-  return {
-    ...{ channel, publisher, excluded, allowedOrigins },
-    ...{ evaluated: new BitSet(), allowed: new BitSet(), eligibleLists: [] },
-  };
+  return { ...facts, evaluated: new BitSet(), allowed: new BitSet(), eligibleLists: [] };
 }
 
 /**

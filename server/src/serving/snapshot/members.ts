@@ -96,7 +96,14 @@ export class Members {
   #makeMember(channelId: string, publisherId: string | null): Member | undefined {
     const channel = this.#channels.get(channelId);
     if (!channel) return undefined;
-    if (publisherId === null) return newMember(channel, undefined, noExclusions, anyOrigin);
+    if (publisherId === null)
+      return newMember({
+        channel,
+        publisher: undefined,
+        excluded: noExclusions,
+        approvedAt: null,
+        allowedOrigins: anyOrigin,
+      });
     const membership = this.#memberships.get(memberKey(channelId, publisherId));
     const publisher = this.#publishers.get(publisherId);
     if (!membership || !publisher) return undefined;
@@ -106,9 +113,14 @@ export class Members {
       registrableDomain: registrableDomain(publisher.domain),
       excluded: this.#subcategories.setOf(publisher.externalSubcategoryIds),
     };
-    // A change that was recorded before there were origins has none.
-    const origins = new Set(membership.allowedOrigins ?? []);
-    return newMember(channel, facts, this.#subcategories.setOf(membership.excludedSubcategoryIds), origins);
+    return newMember({
+      channel,
+      publisher: facts,
+      excluded: this.#subcategories.setOf(membership.excludedSubcategoryIds),
+      approvedAt: membership.listedAt,
+      // A change that was recorded before there were origins has none.
+      allowedOrigins: new Set(membership.allowedOrigins ?? []),
+    });
   }
 
   #invalidate(isAffected: (member: Member) => boolean): void {

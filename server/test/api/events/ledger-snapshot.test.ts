@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inactiveSince } from '../../../src/demand/index.ts';
-import { type LedgerSnapshot, readDemandFor, readRemovals } from '../../../src/events/index.ts';
+import { type LedgerSnapshot, readAbsences, readDemandFor } from '../../../src/events/index.ts';
 import { newId } from '../../../src/lib/ids.ts';
 import { getSession } from '../../../src/serving/index.ts';
 import { rebuildSnapshot } from '../../../src/serving/snapshot/replay.ts';
@@ -115,7 +115,7 @@ describe('an offer and its campaign in the ledger', () => {
 });
 
 describe('the removal of a publisher in the ledger', () => {
-  it('has its time until the publisher is approved again, also where that is not loaded yet', async () => {
+  it('lasts until the publisher is approved again, also where that is not loaded yet', async () => {
     const channel = await actAs(service());
     const other = await actAs(service());
     const shop = ['Removed Shop', 'removed-shop.example'] as const;
@@ -123,37 +123,43 @@ describe('the removal of a publisher in the ledger', () => {
     const { id: neighbour } = await channel.member();
     const linked = await other.review(await other.request(...shop), 'approve');
     expect(linked.body.publisher_remote_id).toBe(publisherId);
-    const placements = [
+    const at = passHours(1);
+    const sessions = [
       { channelId: channel.id, publisherId },
       { channelId: channel.id, publisherId: neighbour },
       { channelId: channel.id, publisherId: null },
       { channelId: other.id, publisherId },
-    ];
-    const removals = async () => {
+    ].map((placement) => ({ placement, at }));
+    const absences = async () => {
       const found = [];
       for (const snapshot of await bothSnapshots()) {
-        const map = await readRemovals(db(), placements, snapshot);
-        found.push(placements.map((each) => each.publisherId && map.get(each.channelId, each.publisherId)));
+        const map = await readAbsences(db(), sessions, snapshot);
+        found.push(
+          sessions.map(({ placement: { channelId, publisherId: id } }) =>
+            (id === null ? [] : (map.get(channelId, id) ?? [])).map(({ from, until }) => [from, until]),
+          ),
+        );
       }
       const [first, second] = found;
       expect(second).toEqual(first);
       return first;
     };
-    const none = [undefined, undefined, null, undefined];
-    expect(await removals()).toEqual(none);
+    const past: [Date, Date | null][] = [];
+    expect(await absences()).toEqual([past, [], [], []]);
     for (let round = 0; round < 2; round++) {
       const removedAt = passHours(1);
       const removed = await channel.call('DELETE', `/publishers/${publisherId}/remove/`);
       expect(removed.status).toBeLessThan(300);
-      passHours(1);
-      expect(await removals()).toEqual([removedAt, undefined, null, undefined]);
+      const approvedAt = passHours(1);
+      expect(await absences()).toEqual([[...past, [removedAt, null]], [], [], []]);
       const again = await channel.member(...shop);
       expect(again.id).toBe(publisherId);
-      expect(await removals()).toEqual(none);
+      past.push([removedAt, approvedAt]);
+      expect(await absences()).toEqual([past, [], [], []]);
     }
   });
 
-  it('costs no query for publishers that the snapshot has', async () => {
+  it('costs no query for sessions of the present membership', async () => {
     const channel = await actAs(service());
     const { id: publisherId } = await channel.member();
     await service().services.serving.refresh();
@@ -163,9 +169,11 @@ describe('the removal of a publisher in the ledger', () => {
       },
     });
     const { snapshot } = service().services.serving;
-    await readRemovals(refuses, [{ channelId: channel.id, publisherId }], snapshot);
-    await expect(
-      readRemovals(refuses, [{ channelId: channel.id, publisherId: newId() }], snapshot),
-    ).rejects.toThrow('A query was made.');
+    const read = (id: string, at: Date) =>
+      readAbsences(refuses, [{ placement: { channelId: channel.id, publisherId: id }, at }], snapshot);
+    const joinedAt = passHours(0);
+    await read(publisherId, joinedAt);
+    await expect(read(publisherId, new Date(joinedAt.getTime() - 1))).rejects.toThrow('A query was made.');
+    await expect(read(newId(), joinedAt)).rejects.toThrow('A query was made.');
   });
 });
