@@ -66,7 +66,6 @@ it.each([
   ['of all of such an order', attributed(true, 'refunded'), 'Refunded', /before it was billed/],
   ['of an order beyond the budget', attributed(true, 'budget_spent'), 'Refunded', /was not billed/],
   ['of an order from a bot', attributed(false, 'bot'), 'Nothing refunded', /not counted/],
-  ['written anew', attributed(false, 'reassigned'), 'Not counted', /after a correction/],
   ['not yet in the ledger', attributed(false, null), 'Pending', /within a minute/],
   ['before its order', nothing('unknown_order'), 'Nothing refunded', /takes effect when it is/],
   ['of an unconfirmed order', nothing('order_unconfirmed'), 'Nothing refunded', /when you report the order/],
