@@ -1,4 +1,4 @@
-import { addressBlock, customerBlock } from './address-block.ts';
+import { clientNetwork, customerNetwork } from './client-network.ts';
 import { addressPrefix, windowCounter } from './rate-counter.ts';
 
 /** An address with more than this part of the limit has many calls. */
@@ -20,7 +20,7 @@ export type CountMany = (keyId: string, ip: string, limit: number, windowMs: num
  * addresses cannot use up what shoppers need, and a server that is alone has the whole limit: with the first call beyond its share, its
  * earlier calls count in the second group too.
  *
- * Addresses are counted in blocks, in this process only, because asking the primary about each shopper would delay every call. Each of
+ * Addresses are counted by network, in this process only, because asking the primary about each shopper would delay every call. Each of
  * several processes has its part of the share.
  */
 export function addressShares(processes: number, counter = windowCounter()): CountMany {
@@ -28,11 +28,11 @@ export function addressShares(processes: number, counter = windowCounter()): Cou
     const ofCustomer = Math.floor((limit * partOfCustomer) / processes);
     const ofAddress = Math.floor((limit * partOfAddress) / processes);
     const share = Math.min(ofCustomer, Math.max(leastShare, ofAddress));
-    const count = (block: string) =>
-      counter.take(`${addressPrefix}${keyId}:${block}`, limit, windowMs).current;
-    const block = addressBlock(ip);
-    const calls = count(block);
-    const customer = customerBlock(block);
+    const count = (network: string) =>
+      counter.take(`${addressPrefix}${keyId}:${network}`, limit, windowMs).current;
+    const network = clientNetwork(ip);
+    const calls = count(network);
+    const customer = customerNetwork(network);
     const isCustomerOver = customer !== undefined && count(customer) > ofCustomer;
     if (calls === share + 1) return calls;
     return calls > share || isCustomerOver ? 1 : 0;

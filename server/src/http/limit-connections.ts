@@ -1,20 +1,20 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
-import { addressBlock } from './address-block.ts';
+import { clientNetwork } from './client-network.ts';
 
-/** One address block may hold this part of the connections. */
-const blockShare = 0.5;
+/** One client network may hold this part of the connections. */
+const networkShare = 0.5;
 
 interface Connection {
   readonly socket: Socket;
-  readonly block: string;
+  readonly network: string;
   /** The requests that are not answered. */
   readonly requests: Set<IncomingMessage>;
 }
 
 /**
- * Limits the open connections of a port. A new connection takes the place of the oldest idle one: of its own address block if that has half
- * of all connections, or else, when all places are taken, of the block that has the most. So an address that opens connections without
+ * Limits the open connections of a port. A new connection takes the place of the oldest idle one: of its own network if that has half
+ * of all connections, or else, when all places are taken, of the network that has the most. So an address that opens connections without
  * using them closes its own. A connection is idle unless a complete request waits for its answer. If none is idle, the new connection is
  * closed. Trusted proxies speak for many clients and have no limit of their own.
  */
@@ -23,20 +23,20 @@ export function limitConnections(
   { maxConnections, trustProxy }: { maxConnections: number; trustProxy: false | number | readonly string[] },
 ): void {
   const isProxy = proxyCheck(trustProxy);
-  const maxOfBlock = Math.max(1, Math.floor(maxConnections * blockShare));
+  const maxOfNetwork = Math.max(1, Math.floor(maxConnections * networkShare));
   const connections = new Map<Socket, Connection>();
-  /** In each block the connection that was used last is at the end. */
-  const blocks = new Map<string, Set<Connection>>();
+  /** In each network the connection that was used last is at the end. */
+  const networks = new Map<string, Set<Connection>>();
 
   const remove = (connection: Connection) => {
-    const { socket, block } = connection;
+    const { socket, network } = connection;
     if (!connections.delete(socket)) return;
-    const others = blocks.get(block);
+    const others = networks.get(network);
     others?.delete(connection);
-    if (others?.size === 0) blocks.delete(block);
+    if (others?.size === 0) networks.delete(network);
   };
-  const closeOldestIdle = (ofBlock: Iterable<Connection> | undefined): boolean => {
-    for (const connection of ofBlock ?? []) {
+  const closeOldestIdle = (ofNetwork: Iterable<Connection> | undefined): boolean => {
+    for (const connection of ofNetwork ?? []) {
       if ([...connection.requests].some(({ complete }) => complete)) continue;
       // The place is free at once. The event `close` follows later.
       remove(connection);
@@ -45,27 +45,27 @@ export function limitConnections(
     }
     return false;
   };
-  const makeRoom = (block: string, hasLimit: boolean): boolean => {
-    const own = blocks.get(block);
-    if (hasLimit && own && own.size >= maxOfBlock) return closeOldestIdle(own);
+  const makeRoom = (network: string, hasLimit: boolean): boolean => {
+    const own = networks.get(network);
+    if (hasLimit && own && own.size >= maxOfNetwork) return closeOldestIdle(own);
     if (connections.size < maxConnections) return true;
     let largest: Set<Connection> | undefined;
-    for (const each of blocks.values()) if (each.size > (largest?.size ?? 0)) largest = each;
-    return closeOldestIdle(largest) || [...blocks.values()].some(closeOldestIdle);
+    for (const each of networks.values()) if (each.size > (largest?.size ?? 0)) largest = each;
+    return closeOldestIdle(largest) || [...networks.values()].some(closeOldestIdle);
   };
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    const block = addressBlock(address);
-    if (!makeRoom(block, !isProxy(address))) {
+    const network = clientNetwork(address);
+    if (!makeRoom(network, !isProxy(address))) {
       socket.destroy();
       return;
     }
-    const connection: Connection = { socket, block, requests: new Set() };
+    const connection: Connection = { socket, network, requests: new Set() };
     connections.set(socket, connection);
-    const ofBlock = blocks.get(block);
-    if (ofBlock) ofBlock.add(connection);
-    else blocks.set(block, new Set([connection]));
+    const ofNetwork = networks.get(network);
+    if (ofNetwork) ofNetwork.add(connection);
+    else networks.set(network, new Set([connection]));
     socket.once('close', () => remove(connection));
   });
   // Before the app, which may answer at once.
@@ -76,8 +76,8 @@ export function limitConnections(
     response.once('close', () => {
       connection.requests.delete(request);
       // Used last, so it moves to the end, unless it was closed meanwhile.
-      const ofBlock = blocks.get(connection.block);
-      if (ofBlock?.delete(connection)) ofBlock.add(connection);
+      const ofNetwork = networks.get(connection.network);
+      if (ofNetwork?.delete(connection)) ofNetwork.add(connection);
     });
   });
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { type Area, callerId, type Principal } from '../keys/index.ts';
-import { addressBlock, customerBlock } from './address-block.ts';
 import { addressShares, type CountMany } from './address-share.ts';
 import { bodyLimits } from './body-limits.ts';
+import { clientNetwork, customerNetwork } from './client-network.ts';
 import { addressPrefix, type RateCounter, type WindowCount } from './rate-counter.ts';
 
 /** Default calls per minute and caller (a key or a user). Calls of the operator API are not limited. */
@@ -35,7 +35,7 @@ export const keyLookUpsPerMinute = 600;
 /** A page shows few logos, and each service reads a logo once. */
 const logoMissesPerMinute = 600;
 const trackingCallsPerMinute = 3_000;
-/** A customer of a provider may have 65,536 blocks of IPv6 addresses. Together they have the limit of this many addresses. */
+/** A customer of a provider may have 65,536 IPv6 networks of the size by which we count. Together they have the limit of this many addresses. */
 const addressesPerCustomer = 10;
 
 /**
@@ -202,10 +202,10 @@ function countByAddress(name: string, limit: number, counter: RateCounter): Coun
 function takeByAddress(name: string, limit: number, counter: RateCounter) {
   const wideLimit = limit * addressesPerCustomer;
   return <T>(ip: string, next: (limit: number, counted: WindowCount) => T): T | Promise<T> => {
-    const block = addressBlock(ip);
-    const wide = customerBlock(block);
+    const network = clientNetwork(ip);
+    const wide = customerNetwork(network);
     const count = () =>
-      whenKnown(counter.take(`${addressPrefix}${name}:${block}`, limit, windowMs), (counted) =>
+      whenKnown(counter.take(`${addressPrefix}${name}:${network}`, limit, windowMs), (counted) =>
         next(limit, counted),
       );
     if (wide === undefined) return count();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressBlock, customerBlock } from './address-block.ts';
+import { clientNetwork, customerNetwork } from './client-network.ts';
 
 describe('rate limits count addresses', () => {
   it.each([
@@ -14,8 +14,8 @@ describe('rate limits count addresses', () => {
     ['2001:db8:1::', '2001:db8:1:0::/64'],
     ['unknown', 'unknown'],
     ['unknown-7', 'unknown'],
-  ])('%s as %s', (ip, block) => {
-    expect(addressBlock(ip)).toBe(block);
+  ])('%s as %s', (ip, network) => {
+    expect(clientNetwork(ip)).toBe(network);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('rate limits count addresses', () => {
     ['2001:db8::9', '2001:db8:0::/48'],
     ['unknown', undefined],
     ['un:known', undefined],
-  ])('%s also as one of the customer %s', (ip, block) => {
-    expect(customerBlock(addressBlock(ip))).toBe(block);
+  ])('%s also as one of the customer %s', (ip, network) => {
+    expect(customerNetwork(clientNetwork(ip))).toBe(network);
   });
 });

@@ -3,10 +3,10 @@ import { isIPv4, isIPv6 } from 'node:net';
 const suffix = '::/64';
 
 /**
- * The key by which rate limits count an address: an IPv4 address itself, or the first 64 bits of an IPv6 address, because one
+ * The network of a client, by which rate limits count it: an IPv4 address itself, or the first 64 bits of an IPv6 address, because one
  * customer of a provider has at least 2^64 IPv6 addresses. All texts that are no addresses count as one.
  */
-export function addressBlock(ip: string): string {
+export function clientNetwork(ip: string): string {
   if (!ip.includes(':')) return isIPv4(ip) ? ip : 'unknown';
   const mappedIPv4 = /^::ffff:(?<ipv4>\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.groups?.ipv4;
   if (mappedIPv4) return mappedIPv4;
@@ -29,8 +29,8 @@ function withoutZeros(group: string): string {
   return Number.parseInt(group, 16).toString(16);
 }
 
-/** The block of IPv6 addresses, among them those of a block of `addressBlock`, that a provider gives to one customer at most. */
-export function customerBlock(block: string): string | undefined {
-  if (!block.endsWith(suffix)) return undefined;
-  return `${block.slice(0, block.lastIndexOf(':', block.length - suffix.length - 1))}::/48`;
+/** The IPv6 network that a provider gives to one customer at most: the one that contains a result of `clientNetwork`. */
+export function customerNetwork(network: string): string | undefined {
+  if (!network.endsWith(suffix)) return undefined;
+  return `${network.slice(0, network.lastIndexOf(':', network.length - suffix.length - 1))}::/48`;
 }
