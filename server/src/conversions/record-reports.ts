@@ -3,7 +3,6 @@ import type { Db } from '../db/handle.ts';
 import type { FieldErrors } from '../errors.ts';
 import {
   type LedgerSnapshot,
-  ledgerEventId,
   ledgerOrderId,
   listCharged,
   listPartnerReports,
@@ -11,6 +10,7 @@ import {
   readCampaignsFor,
   readChannelsFor,
 } from '../events/index.ts';
+import { newIdAt } from '../lib/ids.ts';
 import { decideCharge } from './decide-charge.ts';
 import { decideOrder, type OfferTerms, type OrderDecision } from './decide-order.ts';
 import {
@@ -75,7 +75,8 @@ export async function recordReports(
   for (const { source, orderKey } of reports) if (source === 'partner') stored.changedOrders.add(orderKey);
   const changed = [...stored.changedOrders].map((orderKey) => orders.get(orderKey) as Order);
   const decide = await readFacts(tx, stored, changed, snapshot);
-  for (const order of changed) orders.set(order.orderKey, applyDecision(advertiserId, order, decide(order)));
+  for (const order of changed)
+    orders.set(order.orderKey, applyDecision(advertiserId, order, decide(order), now));
   await saveReports(tx, advertiserId, stored.changed);
   const decided = changed.map(({ orderKey }) => ({ advertiserId, order: orders.get(orderKey) as Order }));
   await saveOrders(tx, decided, now);
@@ -256,10 +257,11 @@ function applyDecision(
   advertiserId: string,
   order: Order,
   { placement, reason, roles }: OrderDecision,
+  now: Date,
 ): Order {
   const partnerRoles = mergeRoles(order.partnerRoles, roles);
   const hasNewRoles = JSON.stringify(partnerRoles) !== JSON.stringify(order.partnerRoles);
-  const placed = applyPlacement(advertiserId, order, placement, reason);
+  const placed = applyPlacement(advertiserId, order, { placement, reason }, now);
   if (!hasNewRoles) return placed;
   const revision = Math.max(placed.revision, order.revision + 1);
   return { ...placed, revision, partnerRoles, pending: true };
@@ -276,8 +278,8 @@ function mergeRoles(before: readonly PartnerRole[], decided: readonly PartnerRol
 function applyPlacement(
   advertiserId: string,
   order: Order,
-  decided: OrderDecision['placement'],
-  reason: OrderDecision['reason'],
+  { placement: decided, reason }: Pick<OrderDecision, 'placement' | 'reason'>,
+  now: Date,
 ): Order {
   const current = placementOf(order);
   const revision = order.revision + 1;
@@ -296,10 +298,8 @@ function applyPlacement(
   const placement = {
     ...decided,
     version,
-    eventId:
-      decided.by === 'charge'
-        ? order.orderKey.slice('charge:'.length)
-        : ledgerEventId(advertiserId, number, version),
+    // Callers choose the ids of their events, so nobody may know this one before it is stored. The order keeps it for repeated attempts.
+    eventId: decided.by === 'charge' ? order.orderKey.slice('charge:'.length) : newIdAt(now.getTime()),
     orderId: decided.by === 'charge' ? '' : ledgerOrderId(advertiserId, number, version),
   };
   return {

@@ -10,13 +10,6 @@ export function ledgerOrderId(advertiserId: string, orderId: string, version: nu
   return `${ledgerOrderPrefix(advertiserId, orderId)}${version}`;
 }
 
-/** The id of the conversion: the same for the same version of an order, however often it is written. */
-export function ledgerEventId(advertiserId: string, orderId: string, version: number): string {
-  const digits = hash('sha256', `event/${ledgerOrderId(advertiserId, orderId, version)}`);
-  // The third group starts with the version of a UUID with custom content, the fourth with its variant.
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(12, 15)}-a${digits.slice(15, 18)}-${digits.slice(18, 30)}`;
-}
-
 /** Ledgers have stored orders with the prefix `claim:` since the first version; it is a part of the stored form. */
 function ledgerOrderPrefix(advertiserId: string, orderId: string): string {
   return `claim:${hash('sha256', `${advertiserId}/${orderId}`).slice(0, 32)}:`;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   type AttackChannel,
@@ -172,6 +173,40 @@ describe('a session made after the advertiser reported the order', () => {
     expect([moneyOf(await world.figures()), await honest.earned()]).toEqual(before);
     expect(await other.earned()).toMatchObject({ conversions: 0, revenue: 0 });
     expect((await other.learned()).conversions).toBe(0);
+  });
+});
+
+describe('the event ids of an order that is not reported yet', () => {
+  /** An id that anybody can compute from the advertiser, the order number and the version of the order. */
+  const computedId = (advertiserId: string, number: string, version: number) => {
+    const order = `claim:${hash('sha256', `${advertiserId}/${number}`).slice(0, 32)}:${version}`;
+    const digits = hash('sha256', `event/${order}`);
+    return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(12, 15)}-a${digits.slice(15, 18)}-${digits.slice(18, 30)}`;
+  };
+
+  it('cannot be used up by a page', async () => {
+    const world = await attackWorld(service());
+    const { channel } = world;
+    const honest = await channel.fromPage();
+    await honest.follow();
+    for (const version of [1, 2]) {
+      const event_id = computedId(world.advertiser.id, 'A-1', version);
+      accepted(await channel.pageReport((await channel.fromPage()).event('IMPRESSION', { event_id })));
+    }
+    clock.moveTo(minuteMs);
+    const first = { id: 'one', transaction_id: 'A-1', click_id: honest.clickId };
+    expect((await world.order(first)).body.attribution).toMatchObject({ counted: true, reason: null });
+    clock.moveTo(2 * minuteMs);
+    expect((await world.order({ ...first, value: 8 })).body.attribution).toMatchObject({ counted: true });
+    expect(await world.figures()).toMatchObject({ spend: priceUsd, conversions: 1, sales_value: 8 });
+  });
+
+  it.each(['1', '4', '5', '7', '8'])('leave callers the ids of UUID version %s', async (version) => {
+    const world = await attackWorld(service(), { source: 'partner' });
+    const visit = await world.channel.fromServer();
+    const event_id = computedId(world.advertiser.id, 'A-1', 1).replace(/-8(...)-/, `-${version}$1-`);
+    for (const status of ['accepted', 'duplicate'])
+      expect(accepted(await world.channel.report(visit.event('CLICK', { event_id }))).status).toBe(status);
   });
 });
 
