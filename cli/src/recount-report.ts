@@ -9,7 +9,7 @@ import {
 export interface DayReport {
   readonly rows: readonly Pick<
     AdvertiserReportRow,
-    'id' | 'spend' | 'conversions' | 'unconfirmed_conversions'
+    'id' | 'spend' | 'conversions' | 'unconfirmed_conversions' | 'unconfirmed_sales'
   >[];
   readonly currencies: readonly Pick<
     AdvertiserReport['currencies'][number],
@@ -21,7 +21,13 @@ export interface DayReport {
 export interface ReportDifference {
   /** A day or a currency. */
   readonly of: string;
-  readonly figure: 'spend' | 'conversions' | 'unconfirmed_conversions' | 'sales_value' | 'refunds';
+  readonly figure:
+    | 'spend'
+    | 'conversions'
+    | 'unconfirmed_conversions'
+    | 'unconfirmed_sales'
+    | 'sales_value'
+    | 'refunds';
   readonly reported: number;
   readonly recounted: number;
 }
@@ -32,6 +38,8 @@ interface DaySums {
   unconfirmed: number;
   /** Unconfirmed conversions without a value that may be further reports of an order: those are in the export, and in the figures once. */
   repeated: number;
+  /** The value of what is not confirmed. The export has no exchange rates, so it is undefined on a day with another currency than dollars. */
+  unconfirmedSales: bigint | undefined;
 }
 
 interface CurrencySums {
@@ -53,6 +61,8 @@ export class EventSums {
       if (isCredited(line)) day.conversions++;
       if (isUnconfirmed(line)) day[line.counted && value === null ? 'repeated' : 'unconfirmed']++;
     }
+    if (entry === 'event' && !confirmed && value !== null)
+      day.unconfirmedSales = addDollars(day.unconfirmedSales, value, currency_code);
     // A refund is shown also if its order does not count any more.
     if (value === null || (entry === 'event' && !confirmed)) return;
     const sums = this.#currencyOf(currency_code ?? unknownCurrency);
@@ -69,13 +79,17 @@ export class EventSums {
     const codes = [...new Set([...reportedCurrencies.keys(), ...this.#currencies.keys()])].sort();
     const differences = [
       ...days.flatMap((day) => {
-        const { spend = 0, conversions = 0, unconfirmed_conversions = 0 } = reportedDays.get(day) ?? {};
+        const row = reportedDays.get(day);
+        const { spend = 0, conversions = 0, unconfirmed_conversions = 0, unconfirmed_sales = 0 } = row ?? {};
         const own = this.#dayOf(day);
+        const ownSales =
+          own.unconfirmedSales === undefined ? unconfirmed_sales : numberOf(own.unconfirmedSales);
         const unconfirmed = nearest(unconfirmed_conversions, own.unconfirmed, own.unconfirmed + own.repeated);
         return [
           ...differ(day, 'spend', microsOf(spend) / 1_000_000, own.spendMicros / 1_000_000),
           ...differ(day, 'conversions', conversions, own.conversions),
           ...differ(day, 'unconfirmed_conversions', unconfirmed_conversions, unconfirmed),
+          ...differ(day, 'unconfirmed_sales', unconfirmed_sales, ownSales),
         ];
       }),
       ...codes.flatMap((code) => {
@@ -91,7 +105,10 @@ export class EventSums {
   }
 
   #dayOf(day: string): DaySums {
-    const sums = this.#days.get(day) ?? { spendMicros: 0, conversions: 0, unconfirmed: 0, repeated: 0 };
+    const sums = this.#days.get(day) ?? {
+      ...{ spendMicros: 0, conversions: 0, unconfirmed: 0, repeated: 0 },
+      unconfirmedSales: 0n,
+    };
     this.#days.set(day, sums);
     return sums;
   }
@@ -140,6 +157,13 @@ function decimalUnits(value: number): bigint {
   const plain = text.includes('e') ? value.toFixed(decimals) : text;
   const [whole = '0', fraction = ''] = plain.split('.');
   return BigInt(whole + fraction.padEnd(decimals, '0').slice(0, decimals));
+}
+
+/** Adds a value in dollars. The report rounds its sums to millionths, so a value with more decimals cannot be compared either. */
+function addDollars(sum: bigint | undefined, value: number, currency: string | null): bigint | undefined {
+  const units = decimalUnits(value);
+  const isExact = units % 10n ** BigInt(decimals - 6) === 0n;
+  return sum !== undefined && currency === 'USD' && isExact ? sum + units : undefined;
 }
 
 function numberOf(units: bigint): number {

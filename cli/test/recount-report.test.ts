@@ -2,12 +2,10 @@ import type { BilledEvent } from '@encart/sdk';
 import { describe, expect, test } from 'vitest';
 import { EventSums } from '../src/recount-report.ts';
 
-/** A row of the report without unconfirmed conversions. */
-const row = (id: string, spend: number, conversions: number, unconfirmed_conversions = 0) => ({
-  id,
-  spend,
-  conversions,
-  unconfirmed_conversions,
+/** A row of the report, by default without anything unconfirmed. */
+const row = (id: string, spend: number, conversions: number, unconfirmed = 0, unconfirmed_sales = 0) => ({
+  ...{ id, spend, conversions },
+  ...{ unconfirmed_conversions: unconfirmed, unconfirmed_sales },
 });
 
 const event = (more: Partial<BilledEvent>): BilledEvent => ({
@@ -73,36 +71,67 @@ describe('the recount of a report', () => {
   describe('of lines that are not confirmed', () => {
     const dollars = { value: 10, currency_code: 'USD' };
     const waiting = { confirmed: false, reason: 'unconfirmed', ...dollars } as const;
-    const differences = (sums: EventSums, conversions: number, unconfirmed: number, sales_value = 0) => {
+    type Figures = readonly [
+      conversions: number,
+      unconfirmed: number,
+      sales: number,
+      unconfirmedSales: number,
+    ];
+    const differences = (
+      sums: EventSums,
+      [conversions, unconfirmed, sales_value, unconfirmedSales]: Figures,
+    ) => {
       const currencies = [{ currency_code: 'USD', sales_value, refunds: 0 }];
-      return sums.compareWith({ rows: [row('2026-06-14', 0, conversions, unconfirmed)], currencies })
-        .differences;
+      const rows = [row('2026-06-14', 0, conversions, unconfirmed, unconfirmedSales)];
+      return sums.compareWith({ rows, currencies }).differences;
     };
 
     test.each([
-      ['a confirmed order', dollars, [1, 0, 10]],
-      ['a confirmed order that is held back', { ...dollars, reason: 'held' }, [1, 0, 10]],
-      ['a confirmed order that was late', { ...dollars, reason: 'late' }, [1, 0, 10]],
-      ['an order beyond the budget', { ...dollars, reason: 'budget_spent' }, [1, 0, 10]],
-      ['a conversion that a page reported, with a value', { ...dollars, confirmed: false }, [1, 0, 0]],
-      ['an order that only a partner reported', waiting, [0, 1, 0]],
-      ['a pixel', { ...waiting, counted: false, evidence: 'public' }, [0, 1, 0]],
-      ['a pixel without a value', { ...waiting, counted: false, evidence: 'public', value: null }, [0, 1, 0]],
-      ['a conversion of a partner that was stopped', { confirmed: false, reason: 'stopped' }, [0, 0, 0]],
-      ['a conversion beyond the limit', { confirmed: false, reason: 'conversion_limit' }, [0, 0, 0]],
+      ['a confirmed order', dollars, [1, 0, 10, 0]],
+      ['a confirmed order that is held back', { ...dollars, reason: 'held' }, [1, 0, 10, 0]],
+      ['a confirmed order that was late', { ...dollars, reason: 'late' }, [1, 0, 10, 0]],
+      ['an order beyond the budget', { ...dollars, reason: 'budget_spent' }, [1, 0, 10, 0]],
+      ['a conversion that a page reported, with a value', { ...dollars, confirmed: false }, [1, 0, 0, 10]],
+      ['an order that only a partner reported', waiting, [0, 1, 0, 10]],
+      ['a pixel', { ...waiting, counted: false, evidence: 'public' }, [0, 1, 0, 10]],
+      [
+        'a pixel without a value',
+        { ...waiting, counted: false, evidence: 'public', value: null },
+        [0, 1, 0, 0],
+      ],
+      ['a conversion of a partner that was stopped', { confirmed: false, reason: 'stopped' }, [0, 0, 0, 0]],
+      ['a conversion beyond the limit', { confirmed: false, reason: 'conversion_limit' }, [0, 0, 0, 0]],
       [
         'an unconfirmed order from before grades existed',
         { ...dollars, reason: 'unconfirmed', evidence: 'unknown' },
-        [1, 0, 10],
+        [1, 0, 10, 0],
       ],
-    ] as const)('%s adds to the figures of the report', (_name, line, [conversions, unconfirmed, sales]) => {
-      const sums = () => sumsOf(line);
-      expect(differences(sums(), conversions, unconfirmed, sales)).toEqual([]);
-      expect(differences(sums(), conversions + 1, unconfirmed, sales)).toMatchObject([
-        { figure: 'conversions' },
-      ]);
-      expect(differences(sums(), conversions, unconfirmed + 1, sales)).toMatchObject([
-        { figure: 'unconfirmed_conversions', reported: unconfirmed + 1, recounted: unconfirmed },
+    ] as const)(
+      '%s adds to the figures of the report',
+      (_name, line, [conversions, unconfirmed, sales, unconfirmedSales]) => {
+        const sums = () => sumsOf(line);
+        expect(differences(sums(), [conversions, unconfirmed, sales, unconfirmedSales])).toEqual([]);
+        expect(differences(sums(), [conversions + 1, unconfirmed, sales, unconfirmedSales])).toMatchObject([
+          { figure: 'conversions' },
+        ]);
+        expect(differences(sums(), [conversions, unconfirmed + 1, sales, unconfirmedSales])).toMatchObject([
+          { figure: 'unconfirmed_conversions', reported: unconfirmed + 1, recounted: unconfirmed },
+        ]);
+        expect(differences(sums(), [conversions, unconfirmed, sales, unconfirmedSales + 1])).toMatchObject([
+          { figure: 'unconfirmed_sales', reported: unconfirmedSales + 1, recounted: unconfirmedSales },
+        ]);
+      },
+    );
+
+    test.each([
+      ['another currency', { ...waiting, currency_code: 'EUR' }],
+      ['no currency', { ...waiting, currency_code: null }],
+      ['more decimals than the report', { ...waiting, value: 0.0000001 }],
+    ])('a day with a value in %s is not compared, and others are', (_name, line) => {
+      const sums = sumsOf(waiting, line, { ...waiting, at: '2026-06-15T00:00:00.000Z' });
+      const rows = [row('2026-06-14', 0, 0, 2, 99), row('2026-06-15', 0, 0, 1, 9)];
+      expect(sums.compareWith({ rows, currencies: [] }).differences).toEqual([
+        { of: '2026-06-15', figure: 'unconfirmed_sales', reported: 9, recounted: 10 },
       ]);
     });
 
@@ -120,9 +149,9 @@ describe('the recount of a report', () => {
 
     test('further reports of one order without a value may count once or each', () => {
       const sums = () => sumsOf(waiting, { ...waiting, value: null }, { ...waiting, value: null });
-      for (const unconfirmed of [1, 2, 3]) expect(differences(sums(), 0, unconfirmed)).toEqual([]);
-      expect(differences(sums(), 0, 4)).toMatchObject([{ reported: 4, recounted: 3 }]);
-      expect(differences(sums(), 0, 0)).toMatchObject([{ reported: 0, recounted: 1 }]);
+      for (const unconfirmed of [1, 2, 3]) expect(differences(sums(), [0, unconfirmed, 0, 10])).toEqual([]);
+      expect(differences(sums(), [0, 4, 0, 10])).toMatchObject([{ reported: 4, recounted: 3 }]);
+      expect(differences(sums(), [0, 0, 0, 10])).toMatchObject([{ reported: 0, recounted: 1 }]);
     });
   });
 });

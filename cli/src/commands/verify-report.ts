@@ -19,7 +19,7 @@ export function addReportCheck(group: Command): void {
   const command = group
     .command('verify')
     .description(
-      'recount the report from every billed event, on this machine: spend, conversions and unconfirmed conversions by day, confirmed sales and refunds by currency; exit code 1 if a figure differs',
+      'recount the report from every billed event, on this machine: spend, conversions and what is not confirmed by day, confirmed sales and refunds by currency; exit code 1 if a figure differs',
     )
     .action(async (options: RangeOptions, command: Command) => {
       const { reports } = connectAdvertiser(command).encart.advertiser;
