@@ -116,6 +116,22 @@ describe('a confirmed order belongs to', () => {
       at(2, 'order'),
     ],
     [
+      'no partner, if the advertiser has reported only events that the campaign does not count',
+      {
+        reports: [report('server', undefined, { eventType: 'begin_checkout' })],
+        partnerReports: [partnerReport(1)],
+      },
+      undefined,
+    ],
+    [
+      'the partner, if the advertiser has also reported an event that the campaign counts',
+      {
+        reports: [report('server', undefined, { eventType: 'begin_checkout' }), report('import')],
+        partnerReports: [partnerReport(1)],
+      },
+      at(1, 'order'),
+    ],
+    [
       'the partner, not to the shopper that was matched',
       { reports: [report('server', 3, matched(3, 'click'))], partnerReports: [partnerReport(2)] },
       at(2, 'order'),

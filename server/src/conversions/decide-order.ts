@@ -84,7 +84,8 @@ const reasonOrder: readonly UnattributedReason[] = [
  *    at 9:30; it is 12 USD at 9:00.
  * 4. It belongs to the click reference in the advertiser's reports; the latest session wins.
  * 5. Else, in a campaign of the source `either`, to the partner's server that reported the same value, not long before the order, in a session
- *    with a click before the order. Example: numbers that were reported in advance win nothing.
+ *    with a click before the order. Example: numbers that were reported in advance win nothing. A report of the advertiser must have a type
+ *    that the campaign counts. Example: a `begin_checkout` with the number of an order confirms no purchase.
  * 6. Else to the shopper that the reports were matched with, a click before a view.
  * 7. A session that began after the advertiser had reported the order wins nothing.
  * 8. Every other report of a partner is lost. Refunds say nothing about where an order belongs.
@@ -163,7 +164,9 @@ function decideConfirmed(facts: OrderFacts, own: readonly Conversion[]): OrderDe
     facts,
     limits,
   );
-  const partnerReport = referred.best ? undefined : bestPartnerReport(facts, { at, reportedAt, ...value });
+  const partnerReport = referred.best
+    ? undefined
+    : bestPartnerReport(facts, own, { at, reportedAt, ...value });
   const winner = referred.best ?? (partnerReport && { clicked: partnerReport }) ?? matched.best;
   const roles = facts.partnerReports.map((each) =>
     roleOf(each, winner && isAt(each, winner.clicked) ? null : 'lost'),
@@ -271,15 +274,17 @@ function placeOf({ reference: { clicked } }: Conversion): string {
   return `${clicked?.sessionId}/${clicked?.offerId}/${clicked?.channelId}`;
 }
 
-/** The partner's conversion that the order belongs to. */
+/** The partner's conversion that the order belongs to. The advertiser must have reported an event of a type that the campaign counts. */
 function bestPartnerReport(
   { partnerReports, termsOf }: OrderFacts,
+  own: readonly Conversion[],
   order: Pick<Placement, 'at' | 'amount' | 'currencyCode'> & { readonly reportedAt: number },
 ): PartnerReport | undefined {
   const able = partnerReports.filter((partnerReport) => {
     const terms = termsOf(partnerReport);
     return (
       terms?.source === 'either' &&
+      own.some(({ eventType }) => terms.eventTypes.includes(eventType)) &&
       partnerReport.isValid &&
       partnerReport.clickedAt !== null &&
       isWithin(partnerReport.clickedAt.getTime(), order.at, terms.clickDays) &&

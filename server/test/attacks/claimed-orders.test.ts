@@ -121,6 +121,20 @@ describe("a claim of a channel's secret key", () => {
     expect(await world.figures()).toMatchObject({ unconfirmed_conversions: 0, unconfirmed_sales: 0 });
   });
 
+  it('is not confirmed by an event of the advertiser that the campaign does not count', async () => {
+    const world = await attackWorld(service(), either);
+    const visit = await world.channel.fromServer();
+    await visit.follow();
+    clock.moveTo(hourMs);
+    await world.channel.report(visit.conversion('A-1'));
+    await world.settled();
+    await world.order({ id: 'checkout', event_type: 'begin_checkout', transaction_id: 'A-1' });
+    expect(await world.figures()).toMatchObject(unpaid);
+    clock.moveTo(hourMs + minuteMs);
+    await world.order({ id: 'bought', transaction_id: 'A-1' });
+    expect(await world.figures()).toMatchObject({ spend: priceUsd, conversions: 1, sales_value: 10 });
+  });
+
   it('is not helped by the same claim of a page', async () => {
     const world = await attackWorld(service(), either);
     const visit = await world.channel.fromPage();
