@@ -66,5 +66,5 @@ export type { Snapshot } from './snapshot/snapshot.ts';
 export { type Serving, startServing } from './start-serving.ts';
 export { getSession, readSessionTerms } from './store.ts';
 export { requireVersion } from './version.ts';
-export { earningLoads, keepingLoads, maxWidgets, openPlaces, widgetIdleDays } from './widget-model.ts';
+export { earningLoads, maxWidgets, openPlaces, widgetIdleDays } from './widget-model.ts';
 export { otherWidget } from './widgets.ts';

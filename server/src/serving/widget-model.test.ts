@@ -4,7 +4,6 @@ import { seededRandom } from '../lib/random.ts';
 import {
   assignPlaces,
   earningLoads,
-  keepingLoads,
   maxCandidates,
   maxWidgets,
   mayReplace,
@@ -27,7 +26,7 @@ const situation = fc
     placed: fc.constantFrom(0, 1, openPlaces - 1, openPlaces, maxWidgets - 1, maxWidgets),
     candidates: fc.constantFrom(0, 1, maxCandidates),
     candidateLoads: fc.constantFrom(1, earningLoads - 1, earningLoads, 5_000),
-    reported: fc.array(fc.constantFrom(0, 1, 2, 20, keepingLoads - 1, keepingLoads, 10_000), {
+    reported: fc.array(fc.constantFrom(0, 1, 2, 20, 100, 10_000), {
       maxLength: 9,
     }),
     loads: fc.array(
@@ -64,7 +63,7 @@ describe('places for widget ids', () => {
     );
   });
 
-  it('are lost only by ids with few loads, to ids with ten times as many', () => {
+  it('are lost only to ids with ten times as many loads', () => {
     fc.assert(
       fc.property(situation, ({ stored, loads, reportedLoads }) => {
         const { placed } = assignPlaces(stored, loads, circumstances(reportedLoads));
@@ -75,7 +74,6 @@ describe('places for widget ids', () => {
         const fewest = Math.min(...won.map(loadsOf));
         for (const id of lost) {
           const count = reportedLoads.get(id) ?? 0;
-          expect(count).toBeLessThan(keepingLoads);
           expect(fewest).toBeGreaterThanOrEqual(Math.max(earningLoads, 10 * count));
         }
         if (stored.placed.size >= openPlaces && won.length > 0)

@@ -6,8 +6,6 @@ export const openPlaces = 400;
 export const earningLoads = 20;
 /** An id that was not loaded for this many days gives up its place. */
 export const widgetIdleDays = 30;
-/** An id of which so many loads of the last `widgetIdleDays` were reported keeps its place, whatever others have. */
-export const keepingLoads = 100;
 /** An id takes the place of another one if it has had at least so many times its loads. */
 export const replacingFactor = 10;
 /** The ids without a place whose loads are counted. */
@@ -59,8 +57,8 @@ export interface Circumstances {
  * Decides which ids have a place, from what is stored and the loads since then.
  *
  * Anybody with the publishable key can send any number of ids. So only a part of the places is given at the first load. The loads of further
- * ids are counted, and an id with enough of them gets a place: a free one, or that of the id with the fewest loads, if it has ten times as many. So
- * each place changes hands a few times in a month at most, and reports do not fill with ids. An id with many reported loads keeps its place.
+ * ids are counted, and an id with enough of them gets a place: a free one, or that of the id with the fewest loads, if it has ten times as
+ * many. So taking the place of an id costs ten times its own loads, whether a stranger or a shop wants it, and places rarely change hands.
  */
 export function assignPlaces(
   stored: PublisherWidgets,
@@ -102,7 +100,7 @@ interface Weakest {
   readonly lastLoadOn: string;
 }
 
-/** The id with the fewest loads, among those that can lose their place. One that got its place lately has had its loads without one. */
+/** The id with the fewest loads. One that got its place lately has had its loads without one. */
 function findWeakest(
   placed: ReadonlyMap<string, PlacedWidget>,
   { oldest, reportedLoads }: Circumstances,
@@ -110,7 +108,6 @@ function findWeakest(
   let found: Weakest | undefined;
   for (const [id, { loads, placedOn, lastLoadOn }] of placed) {
     const reported = reportedLoads.get(id) ?? 0;
-    if (reported >= keepingLoads) continue;
     const strength = Math.max(reported, placedOn !== null && placedOn >= oldest ? loads : 0);
     if (!found || strength < found.strength) found = { id, strength, lastLoadOn };
   }
