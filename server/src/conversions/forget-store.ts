@@ -31,14 +31,16 @@ export async function listHashed(db: Db, hashes: readonly string[]): Promise<Has
   return rows.map(fromRow);
 }
 
-/** The reports with a hash as id or order number that refer to one of the sessions. */
-export async function listHashedOf(db: Db, sessionIds: readonly string[]): Promise<HashedReport[]> {
-  const { rows } = await sql<HashedRow>`
-    select advertiser_id, id, order_key, id ~ '^h[0-9]+:' as is_id, order_key ~ '^(order|event):h[0-9]+:' as is_order
-    from conversions
-    where session_id = any(${arrayLiteral(sessionIds)}::uuid[]) and (id like 'h%:%' or order_key like 'order:h%:%')
+/** The ids and order numbers of the reports that refer to one of the sessions. */
+export async function listReportsOf(
+  db: Db,
+  sessionIds: readonly string[],
+): Promise<Pick<HashedReport, 'advertiserId' | 'id' | 'orderKey'>[]> {
+  const { rows } = await sql<Pick<HashedReport, 'advertiserId' | 'id' | 'orderKey'>>`
+    select advertiser_id as "advertiserId", id, order_key as "orderKey"
+    from conversions where session_id = any(${arrayLiteral(sessionIds)}::uuid[])
   `.execute(db);
-  return rows.map(fromRow);
+  return rows;
 }
 
 function fromRow(row: HashedRow): HashedReport {

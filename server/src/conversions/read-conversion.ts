@@ -175,10 +175,13 @@ function findProblems(
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
+/** Digits and separators, as in a phone number. */
+const numberOnly = /^[\d\s()+./-]+$/;
+
 /** The name of an event is stored and shown as it is, so it must not contain who has caused it. */
 function nameProblem(name: string): string | undefined {
   if (name === '') return messages.required;
-  return looksPersonal(name)
+  return looksPersonal(name) || numberOnly.test(name)
     ? 'Looks like an e-mail address or a phone number. Send the name of the event, such as test_drive.'
     : undefined;
 }

@@ -91,6 +91,31 @@ it('reports that refer to sessions of the shopper keep no hash, whatever else th
   expect(await world.counters()).toEqual(before);
 });
 
+it('ids that a version before has stored as they were sent are forgotten with the sessions', async () => {
+  const world = await advertiserWorld(service());
+  const { db } = service().services.database;
+  const email = 'fred@example.com';
+  const { clickId } = await world.click({ user_details: { email } });
+  await world.order({ id: 'plain', transaction_id: 'plain', click_id: clickId });
+  const old = { id: `purchase of ${email}`, orderKey: 'order:Fred +49 30 1234567' };
+  for (const table of ['conversions', 'conversion_orders'])
+    await sql`update ${sql.table(table)} set order_key = ${old.orderKey} where advertiser_id = ${world.advertiser.id}`.execute(
+      db,
+    );
+  await sql`update conversions set id = ${old.id} where advertiser_id = ${world.advertiser.id}`.execute(db);
+  await forget({ email, channel_id: world.channel.id });
+  const { rows } = await sql<{ id: string; order_key: string }>`
+    select c.id, order_key from conversions c join conversion_orders using (advertiser_id, order_key)
+    where advertiser_id = ${world.advertiser.id}
+  `.execute(db);
+  expect(rows).toEqual([
+    {
+      id: expect.stringMatching(/^forgotten:/),
+      order_key: expect.stringMatching(/^order:forgotten:/),
+    },
+  ]);
+});
+
 it('an order of a partner that waits to be compared is not compared any more', async () => {
   const world = await advertiserWorld(service(), { campaign: { conversions: { source: 'either' } } });
   const { db } = service().services.database;

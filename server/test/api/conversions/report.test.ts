@@ -362,17 +362,21 @@ describe('400', () => {
       { event_type: 'custom' },
       { custom_event: ['This field is required.'] },
     ],
-    ...['ann@example.com', 'test_drive of ann%40example.com', ' +44 20 7946 0958 ', '(020) 7946-0958'].map(
-      (custom_event): [string, object, object] => [
-        `a custom event with a personal name: ${custom_event}`,
-        { event_type: 'custom', custom_event },
-        {
-          custom_event: [
-            'Looks like an e-mail address or a phone number. Send the name of the event, such as test_drive.',
-          ],
-        },
-      ],
-    ),
+    ...[
+      'ann@example.com',
+      'test_drive of ann%40example.com',
+      ' +44 20 7946 0958 ',
+      '(020) 7946-0958',
+      '0049 30 1234567',
+    ].map((custom_event): [string, object, object] => [
+      `a custom event with a personal name: ${custom_event}`,
+      { event_type: 'custom', custom_event },
+      {
+        custom_event: [
+          'Looks like an e-mail address or a phone number. Send the name of the event, such as test_drive.',
+        ],
+      },
+    ]),
     [
       'a value without a currency',
       { currency_code: undefined },
