@@ -2936,7 +2936,7 @@ export interface paths {
         };
         /**
          * Report an order with an address
-         * @description For affiliate systems that call an address for each order. It needs a token for postbacks instead of a key. The order is not confirmed: it is billed when a server of the advertiser reports it too.
+         * @description For affiliate systems that call an address for each order. It needs a token for postbacks instead of a key. The order is not confirmed, and the click reference does not say where it belongs: it is billed when a server of the advertiser reports it, with the click reference of that report.
          */
         get: operations["reportPostback"];
         put?: never;

@@ -49,7 +49,7 @@ export function publicConversionRoutes(app: FastifyInstance, dependencies: Publi
         tags: ['Advertiser: conversions'],
         summary: 'Report an order with an address',
         description:
-          'For affiliate systems that call an address for each order. It needs a token for postbacks instead of a key. The order is not confirmed: it is billed when a server of the advertiser reports it too.',
+          'For affiliate systems that call an address for each order. It needs a token for postbacks instead of a key. The order is not confirmed, and the click reference does not say where it belongs: it is billed when a server of the advertiser reports it, with the click reference of that report.',
         querystring: PostbackQuery,
         response: { 200: ConversionAnswer, 400: FieldErrorsBody, 401: DetailBody, 503: DetailBody },
       },
