@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PartnerReport } from '../events/index.ts';
-import { minuteMs } from '../lib/days.ts';
+import { dayMs, minuteMs } from '../lib/days.ts';
 import { firstIdAt } from '../lib/ids.ts';
 import { decideOrder, type OfferTerms, type OrderFacts } from './decide-order.ts';
 import { type Conversion, evidenceOfSource, type Placement, type Source } from './model.ts';
@@ -60,10 +60,10 @@ interface Case {
   readonly reports?: readonly Conversion[];
   readonly partnerReports?: readonly PartnerReport[];
   readonly terms?: Partial<OfferTerms>;
-  readonly pinned?: Placement;
+  readonly current?: Placement;
 }
 
-function decide({ reports = [], partnerReports = [], terms = {}, pinned }: Case) {
+function decide({ reports = [], partnerReports = [], terms = {}, current }: Case) {
   const termsOf: OrderFacts['termsOf'] = () => ({
     source: 'either',
     eventTypes: ['purchase'],
@@ -71,12 +71,12 @@ function decide({ reports = [], partnerReports = [], terms = {}, pinned }: Case)
     holdDays: 0,
     ...terms,
   });
-  const decision = decideOrder({ reports, partnerReports, termsOf, pinned });
+  const decision = decideOrder({ reports, partnerReports, termsOf, current });
   const reversed = decideOrder({
     reports: reports.toReversed(),
     partnerReports: partnerReports.toReversed(),
     termsOf,
-    pinned,
+    current,
   });
   expect(reversed.placement).toEqual(decision.placement);
   const roles = Object.fromEntries(decision.roles.map(({ eventId, role }) => [eventId, role]));
@@ -217,10 +217,80 @@ it('an order has the earliest time and the value with the latest time', () => {
 
 it('an order that was placed before grades existed stays where it is', () => {
   const { placement: before } = decide({ reports: [report('server', 1)] });
-  const pinned = { ...before, reportedAt: null, version: 1, eventId: '', orderId: '' } as Placement;
+  const current = { ...before, reportedAt: null, version: 1, eventId: '', orderId: '' } as Placement;
   const value = { amount: '20', currencyCode: 'EUR' };
-  expect(decide({ reports: [report('server', 2, value)], pinned }).placement).toMatchObject({
+  expect(decide({ reports: [report('server', 2, value)], current }).placement).toMatchObject({
     ...click(1),
     ...value,
+  });
+});
+
+describe('a decided order', () => {
+  const value = { amount: '10', currencyCode: 'USD' };
+  /** The decision under the terms of `decide`, as it is stored. */
+  const stored = (facts: Case): Placement => {
+    const { placement } = decide(facts);
+    if (!placement) throw new Error('The order belongs nowhere.');
+    return { ...placement, version: 1, eventId: 'stored', orderId: 'stored', isCorrection: false };
+  };
+  const cases: [string, Case][] = [
+    ['by a click reference', { reports: [report('server', 1, value)] }],
+    [
+      'by the identity of the shopper',
+      { reports: [report('server', 1, { ...value, ...matched(1, 'click') })] },
+    ],
+    [
+      'by the report of a partner',
+      { reports: [report('server', undefined, value)], partnerReports: [partnerReport(1, value)] },
+    ],
+  ];
+  const changes: [string, Partial<OfferTerms>][] = [
+    ['the partners alone decide', { source: 'partner' }],
+    ['the type of the event does not count any more', { eventTypes: ['sign_up'] }],
+    ['the window of the channel is shorter', { clickDays: 0 }],
+  ];
+  it.each(cases.flatMap(([by, facts]) => changes.map(([change, terms]) => ({ by, facts, change, terms }))))(
+    '$by stays where it is when $change',
+    ({ facts, terms }) => {
+      const current = stored(facts);
+      const again = [
+        ...(facts.reports ?? []),
+        report('import', undefined, { ...value, receivedAt: atMinute(90) }),
+      ];
+      expect(decide({ ...facts, reports: again, terms, current }).placement).toMatchObject({
+        ...{ sessionId: current.sessionId, by: current.by, at: current.at, amount: '10', heldUntil: null },
+      });
+    },
+  );
+
+  it('stays held back for as many days as it was', () => {
+    const facts = { reports: [report('server', 1, value)] };
+    const current = stored({ ...facts, terms: { holdDays: 5 } });
+    const earlier = report('import', 1, { occurredAt: atMinute(30), ...value });
+    const { placement } = decide({ reports: [...facts.reports, earlier], current, terms: { holdDays: 9 } });
+    expect(placement).toMatchObject({
+      at: start + 30 * minuteMs,
+      heldUntil: start + 30 * minuteMs + 5 * dayMs,
+    });
+  });
+
+  it('moves from a partner whose click was taken away, and to a better reference', () => {
+    const facts = { reports: [report('server')], partnerReports: [partnerReport(1)] };
+    const current = stored(facts);
+    const without = [partnerReport(1, { clickedAt: null })];
+    expect(decide({ ...facts, partnerReports: without, current }).by).toBeUndefined();
+    expect(decide({ ...facts, reports: [report('server'), report('import', 2)], current }).by).toEqual(
+      at(2, 'click'),
+    );
+  });
+});
+
+it('an order with an earlier time than the session of the matched shopper does not belong to it', () => {
+  const match = report('server', 30, matched(30, 'click'));
+  expect(
+    decide({ reports: [match, report('import', undefined, { occurredAt: atMinute(1) })] }),
+  ).toMatchObject({
+    by: undefined,
+    reason: 'outside_window',
   });
 });

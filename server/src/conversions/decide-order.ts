@@ -1,6 +1,7 @@
-import type { PartnerReport } from '../events/index.ts';
+import { maxSessionAgeDays, type PartnerReport } from '../events/index.ts';
 import { dayMs } from '../lib/days.ts';
 import { timeOfId } from '../lib/ids.ts';
+import { matchedDays } from '../serving/index.ts';
 import {
   type Conversion,
   clockDifferenceMs,
@@ -35,11 +36,14 @@ export interface OrderFacts {
     readonly channelId: string;
     readonly offerId: string;
   }) => OfferTerms | undefined;
-  /** Where the order was placed before grades existed. It stays there. */
-  readonly pinned: Placement | undefined;
+  /**
+   * Where the order is now. What was decided stays true if the campaign or the channel gets other terms, until the click of a partner is taken
+   * away, or another report says better where the order belongs. An order from before grades existed never moves.
+   */
+  readonly current: Placement | undefined;
 }
 
-type DecidedPlacement = Omit<Placement, 'version' | 'eventId' | 'orderId'>;
+type DecidedPlacement = Omit<Placement, 'version' | 'eventId' | 'orderId' | 'isCorrection'>;
 
 export interface OrderDecision {
   readonly placement: DecidedPlacement | undefined;
@@ -93,14 +97,29 @@ const reasonOrder: readonly UnattributedReason[] = [
 export function decideOrder(facts: OrderFacts): OrderDecision {
   const orders = facts.reports.filter((report) => !isRefund(report) && report.source !== 'partner');
   const own = orders.filter(({ source }) => isConfirming(source));
-  if (facts.pinned && (facts.pinned.confirmed || own.length === 0))
-    return keepPinned(facts, facts.pinned, own);
+  const pinned = facts.current?.reportedAt === null ? facts.current : undefined;
+  if (pinned && (pinned.confirmed || own.length === 0)) return keepPinned(facts, pinned, own);
   return own.length > 0 ? decideConfirmed(facts, own) : decideUnconfirmed(facts, orders);
+}
+
+/**
+ * The decision about an order that has new refunds only: they are planned again, and say nothing about where it belongs. It is not decided again,
+ * because the terms of campaign and channel may have changed since.
+ */
+export function planAgain(
+  reports: readonly Conversion[],
+  current: Placement | undefined,
+  reason: UnattributedReason | null,
+): OrderDecision {
+  if (!current) return { placement: undefined, reason, roles: [] };
+  const { version: _, eventId: __, orderId: ___, isCorrection: ____, ...placement } = current;
+  const refunds = current.confirmed ? planRefunds(reports.filter(isRefund), current) : [];
+  return { placement: { ...placement, refunds }, reason: null, roles: [] };
 }
 
 /** An order from before grades existed stays where it is. Its value and refunds follow later reports. */
 function keepPinned(facts: OrderFacts, pinned: Placement, own: readonly Conversion[]): OrderDecision {
-  const { version: _, eventId: __, orderId: ___, ...placement } = pinned;
+  const { version: _, eventId: __, orderId: ___, isCorrection: ____, ...placement } = pinned;
   const value = own.length > 0 ? { at: earliest(own), ...latestValue(own) } : {};
   const order = { ...placement, ...value };
   return {
@@ -130,7 +149,8 @@ function decideUnconfirmed(facts: OrderFacts, publicReports: readonly Conversion
     (a, b) => a.occurredAt.getTime() - b.occurredAt.getTime() || (a.id < b.id ? -1 : 1),
   );
   const at = earliest(sorted);
-  const { best, reason } = bestReference(sorted, facts, { at, reportedAt: Number.POSITIVE_INFINITY });
+  const limits = { at, reportedAt: Number.POSITIVE_INFINITY, kept: undefined };
+  const { best, reason } = bestReference(sorted, facts, limits);
   if (!best) return { placement: undefined, reason, roles };
   const valued = sorted.find(({ amount }) => amount !== null);
   const placement: DecidedPlacement = {
@@ -153,20 +173,21 @@ function decideConfirmed(facts: OrderFacts, own: readonly Conversion[]): OrderDe
   const at = earliest(own);
   const reportedAt = firstArrival(own);
   const value = latestValue(own);
-  const limits = { at, reportedAt };
+  const keptBy = (by: Placement['by']) =>
+    facts.current?.confirmed && facts.current.by === by ? facts.current : undefined;
   const referred = bestReference(
     own.filter(({ reference }) => !isMatched(reference.state)),
     facts,
-    limits,
+    { at, reportedAt, kept: keptBy('click') },
   );
   const matched = bestReference(
     own.filter(({ reference }) => isMatched(reference.state)),
     facts,
-    limits,
+    { at, reportedAt, kept: keptBy('identity') },
   );
   const partnerReport = referred.best
     ? undefined
-    : bestPartnerReport(facts, own, { at, reportedAt, ...value });
+    : bestPartnerReport(facts, own, { at, reportedAt, kept: keptBy('order') }, value);
   const winner = referred.best ?? (partnerReport && { clicked: partnerReport }) ?? matched.best;
   const roles = facts.partnerReports.map((each) =>
     roleOf(each, winner && isAt(each, winner.clicked) ? null : 'lost'),
@@ -174,7 +195,8 @@ function decideConfirmed(facts: OrderFacts, own: readonly Conversion[]): OrderDe
   if (!winner) return { placement: undefined, reason: laterReason(referred.reason, matched.reason), roles };
   const { channelId, sessionId, offerId } = winner.clicked;
   const order = { channelId, sessionId, offerId, ...value };
-  const holdDays = facts.termsOf(winner.clicked)?.holdDays ?? 0;
+  const kept = facts.current?.confirmed && isAt(winner.clicked, facts.current) ? facts.current : undefined;
+  const holdMs = kept ? holdOf(kept) : (facts.termsOf(winner.clicked)?.holdDays ?? 0) * dayMs;
   const isView = 'report' in winner && winner.report.reference.state === 'matched_view';
   const placement: DecidedPlacement = {
     ...order,
@@ -182,11 +204,15 @@ function decideConfirmed(facts: OrderFacts, own: readonly Conversion[]): OrderDe
     confirmed: true,
     by: partnerReport ? 'order' : referred.best ? 'click' : 'identity',
     attribution: isView ? 'view' : 'click',
-    heldUntil: holdDays > 0 ? at + holdDays * dayMs : null,
+    heldUntil: holdMs > 0 ? at + holdMs : null,
     refunds: planRefunds(facts.reports.filter(isRefund), order),
     reportedAt,
   };
   return { placement, reason: null, roles };
+}
+
+function holdOf({ at, heldUntil }: Placement): number {
+  return heldUntil === null ? 0 : heldUntil - at;
 }
 
 function earliest(own: readonly Conversion[]): number {
@@ -216,6 +242,8 @@ interface Limits {
   readonly at: number;
   /** A session that began later cannot have led to the order. */
   readonly reportedAt: number;
+  /** Where the order is, by a report of the same kind. The terms of today do not take it away from there. */
+  readonly kept: Placement | undefined;
 }
 
 /** The report that says best where the order belongs, or why none does. */
@@ -242,19 +270,23 @@ function laterReason(a: UnattributedReason, b: UnattributedReason): Unattributed
 function problemOf(
   { reference, eventType }: Conversion,
   terms: OfferTerms | undefined,
-  { at, reportedAt }: Limits,
+  { at, reportedAt, kept }: Limits,
 ): UnattributedReason | undefined {
   const { state, clicked } = reference;
   if (state !== 'valid' && state !== 'matched_click' && state !== 'matched_view')
     return referenceReasons[state];
-  if (!clicked || !terms) return 'unreadable_click_reference';
-  if (terms.source === 'partner') return 'partner_reports';
-  if (!terms.eventTypes.includes(eventType)) return 'event_type';
+  if (!clicked) return 'unreadable_click_reference';
+  const isKept = kept !== undefined && isAt(clicked, kept);
+  if (!isKept) {
+    if (!terms) return 'unreadable_click_reference';
+    if (terms.source === 'partner') return 'partner_reports';
+    if (!terms.eventTypes.includes(eventType)) return 'event_type';
+  }
   const sessionAt = timeOfId(clicked.sessionId);
   if (sessionAt > reportedAt) return 'outside_window';
-  // The click or view of a match was compared with the windows when it was found.
-  if (isMatched(state)) return undefined;
-  return isWithin(sessionAt, at, terms.clickDays) ? undefined : 'outside_window';
+  // The click or view of a match was compared with the windows when it was found. Another report may have given the order an earlier time.
+  const days = isKept || isMatched(state) ? maxSessionAgeDays : (terms?.clickDays ?? 0);
+  return isWithin(sessionAt, at, days) ? undefined : 'outside_window';
 }
 
 /** True if an order came after a click or a session, within the days of attribution. */
@@ -278,19 +310,25 @@ function placeOf({ reference: { clicked } }: Conversion): string {
 function bestPartnerReport(
   { partnerReports, termsOf }: OrderFacts,
   own: readonly Conversion[],
-  order: Pick<Placement, 'at' | 'amount' | 'currencyCode'> & { readonly reportedAt: number },
+  { at, reportedAt, kept }: Limits,
+  value: Pick<Placement, 'amount' | 'currencyCode'>,
 ): PartnerReport | undefined {
   const able = partnerReports.filter((partnerReport) => {
+    const { clickedAt, receivedAt, sessionId, isValid } = partnerReport;
     const terms = termsOf(partnerReport);
+    const isKept = kept !== undefined && isAt(partnerReport, kept);
+    const canConfirm =
+      terms?.source === 'either' && own.some(({ eventType }) => terms.eventTypes.includes(eventType));
     return (
-      terms?.source === 'either' &&
-      own.some(({ eventType }) => terms.eventTypes.includes(eventType)) &&
-      partnerReport.isValid &&
-      partnerReport.clickedAt !== null &&
-      isWithin(partnerReport.clickedAt.getTime(), order.at, terms.clickDays) &&
-      partnerReport.receivedAt.getTime() >= order.at - clockDifferenceMs &&
-      timeOfId(partnerReport.sessionId) <= order.reportedAt &&
-      isSameValue(partnerReport, order)
+      (isKept || canConfirm) &&
+      isValid &&
+      clickedAt !== null &&
+      isWithin(clickedAt.getTime(), at, isKept ? matchedDays : (terms?.clickDays ?? 0)) &&
+      // A session takes no later event.
+      at - timeOfId(sessionId) <= maxSessionAgeDays * dayMs &&
+      receivedAt.getTime() >= at - clockDifferenceMs &&
+      timeOfId(sessionId) <= reportedAt &&
+      isSameValue(partnerReport, value)
     );
   });
   return able.toSorted(latestClickFirst)[0];

@@ -198,6 +198,8 @@ export interface Placement extends Clicked {
   readonly refunds: readonly PlannedRefund[];
   /** When the order was first reported to us, in milliseconds since 1970. Null if that was before grades existed. */
   readonly reportedAt: number | null;
+  /** True if an earlier version was in a ledger. It is released first, so this one is stored however old the order is. */
+  readonly isCorrection: boolean;
 }
 
 /** What was decided about a partner's conversion of the order. A role of null takes an earlier one back. */

@@ -128,7 +128,10 @@ function ownedFromRow(row: Selectable<OrderTable>): OwnedOrder {
   return { advertiserId: row.advertiser_id, order: orderFromRow(row) };
 }
 
-type StoredPlacement = Omit<Placement, 'heldUntil' | 'refunds' | 'attribution' | 'reportedAt'> &
+type StoredPlacement = Omit<
+  Placement,
+  'heldUntil' | 'refunds' | 'attribution' | 'reportedAt' | 'isCorrection'
+> &
   Partial<Placement>;
 
 const readPlacements = jsonColumn<StoredPlacement[]>(
@@ -143,6 +146,7 @@ const readPlacements = jsonColumn<StoredPlacement[]>(
       heldUntil: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
       // Not in orders of the version before grades existed.
       reportedAt: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+      isCorrection: Type.Optional(Type.Boolean()),
       refunds: Type.Optional(Type.Array(Type.Object({ at: Type.Number(), refunded: Type.String() }))),
       amount: Type.Union([Type.String(), Type.Null()]),
       currencyCode: Type.Union([Type.String(), Type.Null()]),
@@ -170,6 +174,7 @@ function orderFromRow(row: Selectable<OrderTable>): Order {
     revision: row.revision,
     placements: readPlacements(row.placements).map((each) => ({
       ...{ heldUntil: null, refunds: [], attribution: 'click' as const, reportedAt: null },
+      isCorrection: false,
       ...each,
     })),
     partnerRoles: readRoles(row.partner_roles),

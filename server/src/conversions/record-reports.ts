@@ -12,7 +12,7 @@ import {
 } from '../events/index.ts';
 import { newIdAt } from '../lib/ids.ts';
 import { decideCharge } from './decide-charge.ts';
-import { decideOrder, type OfferTerms, type OrderDecision } from './decide-order.ts';
+import { decideOrder, type OfferTerms, type OrderDecision, planAgain } from './decide-order.ts';
 import {
   type Conversion,
   hasNews,
@@ -28,6 +28,7 @@ import {
   type PartnerRole,
   type Placement,
   placementOf,
+  sessionGone,
 } from './model.ts';
 import { lockOrders, saveOrders } from './order-store.ts';
 import { countPublicReports, listOrderKeys, listReportsOf, lockReferences, saveReports } from './store.ts';
@@ -72,7 +73,7 @@ export async function recordReports(
 
   const outcomes = reports.map((report) => stored.add(report));
   // A partner's report says only that something has changed in its ledger, which is read below.
-  for (const { source, orderKey } of reports) if (source === 'partner') stored.changedOrders.add(orderKey);
+  for (const { source, orderKey } of reports) if (source === 'partner') stored.placeAgain(orderKey);
   const changed = [...stored.changedOrders].map((orderKey) => orders.get(orderKey) as Order);
   const decide = await readFacts(tx, stored, changed, snapshot);
   for (const order of changed)
@@ -93,6 +94,8 @@ class ReportTable {
   readonly #orders = new Map<string, Set<string>>();
   readonly #changed = new Set<string>();
   readonly changedOrders = new Set<string>();
+  /** Those of them that have more than new refunds. */
+  readonly placedAgain = new Set<string>();
   /** By click reference. */
   readonly #publicReports: Map<string, number>;
 
@@ -122,6 +125,11 @@ class ReportTable {
     return [...(this.#orders.get(orderKey) ?? [])].map((name) => this.#reports.get(name) as Conversion);
   }
 
+  placeAgain(orderKey: string): void {
+    this.changedOrders.add(orderKey);
+    this.placedAgain.add(orderKey);
+  }
+
   add(report: Conversion): Omit<Recorded, 'order'> {
     const name = rowNameOf(report);
     const known = this.#reports.get(name);
@@ -138,8 +146,9 @@ class ReportTable {
     if (!known && alike.length >= maxReportsPerOrder)
       return isRefund(report) ? { ...unchanged, errors: tooManyRefunds } : { ...unchanged, wasReported };
     if (!known && !this.#hasRoomForReference(report)) return { ...unchanged, wasReported };
-    if (known) this.changedOrders.add(known.orderKey);
-    this.changedOrders.add(merged.orderKey);
+    for (const orderKey of [merged.orderKey, ...(known ? [known.orderKey] : [])])
+      if (isRefund(report)) this.changedOrders.add(orderKey);
+      else this.placeAgain(orderKey);
     this.#set(merged);
     this.#changed.add(name);
     return { report: merged, isNew: !known || hasNews(known, merged), wasReported };
@@ -210,8 +219,10 @@ async function readFacts(
       .flatMap(partnerPlace)
       .flatMap(({ eventId }): PartnerReport[] => [partnerReportsById.get(eventId) ?? []].flat());
     const current = placementOf(order);
-    const pinned = current?.reportedAt === null ? current : undefined;
-    return decideOrder({ reports: ofOrder, partnerReports: ofPartners, termsOf, pinned });
+    const wasDecided = ofOrder.some((report) => isConfirming(report.source) && !isRefund(report));
+    if (wasDecided && !stored.placedAgain.has(order.orderKey))
+      return planAgain(ofOrder, current, order.reason);
+    return decideOrder({ reports: ofOrder, partnerReports: ofPartners, termsOf, current });
   };
 }
 
@@ -298,6 +309,7 @@ function applyPlacement(
   const placement = {
     ...decided,
     version,
+    isCorrection: current !== undefined && wasStored(order, current),
     // Callers choose the ids of their events, so nobody may know this one before it is stored. The order keeps it for repeated attempts.
     eventId: decided.by === 'charge' ? order.orderKey.slice('charge:'.length) : newIdAt(now.getTime()),
     orderId: decided.by === 'charge' ? '' : ledgerOrderId(advertiserId, number, version),
@@ -312,6 +324,11 @@ function applyPlacement(
     ledgerReason: null,
     pending: true,
   };
+}
+
+/** True if the ledger has stored the confirmed order, or will do so because it has stored an earlier version. */
+function wasStored({ counted, ledgerReason }: Order, { confirmed, isCorrection }: Placement): boolean {
+  return confirmed && (isCorrection || (counted !== null && ledgerReason !== sessionGone));
 }
 
 /** True if the ledger has what was decided, apart from refunds. An order stays held back as it was, also if the campaign changes. */

@@ -56,7 +56,8 @@ function orderEvent(
   placement: Placement,
   state: 'confirmed' | 'unconfirmed' | 'released',
 ): ReportedEvent {
-  const { orderId, at, amount, currencyCode, heldUntil, attribution, by, reportedAt } = placement;
+  const { orderId, at, amount, currencyCode, heldUntil, attribution, by, reportedAt, isCorrection } =
+    placement;
   const items = refundItems(placement);
   return {
     ...named(placement),
@@ -68,6 +69,7 @@ function orderEvent(
       state,
       attribution,
       isMatched: by === 'identity',
+      isCorrection,
       refunds: items.length > 0 ? { revision, items } : null,
       heldUntil: heldUntil === null ? null : new Date(heldUntil),
       reportedAt: reportedAt === null ? null : new Date(reportedAt),

@@ -29,6 +29,8 @@ const maxEventsPerSession = 1_000;
 
 const idTaken: FieldErrors = { event_id: ['Another event was reported under this id.'] };
 
+const sessionTooOld: FieldErrors = { session_id: [`A session takes events for ${maxSessionAgeDays} days.`] };
+
 interface Check {
   readonly name: string;
   readonly errorsOf: (context: CheckContext) => FieldErrors | undefined;
@@ -80,7 +82,7 @@ export const contentChecks: readonly Check[] = [
     name: 'session not too old',
     errorsOf: ({ sessionEvents, now }) =>
       sessionEvents && now.getTime() - sessionEvents.session.at.getTime() > maxSessionAgeDays * dayMs
-        ? { session_id: [`A session takes events for ${maxSessionAgeDays} days.`] }
+        ? sessionTooOld
         : undefined,
   },
 ];
@@ -94,6 +96,22 @@ export const newEventChecks: readonly Check[] = [
       sessionEvents && sessionEvents.events.size >= maxEventsPerSession
         ? { session_id: [`A session takes no more than ${maxEventsPerSession} events.`] }
         : undefined,
+  },
+];
+
+/**
+ * Checks of the order of an advertiser whose earlier version was stored and is released. The content of that version had passed the other checks, and
+ * only its value, its session or an earlier time has changed. The limit of days keeps the rule that a session has no event after them.
+ */
+export const correctionChecks: readonly Check[] = [
+  {
+    name: 'within the days of the session',
+    errorsOf: ({ sessionEvents, reported, now }) => {
+      if (!sessionEvents) return undefined;
+      const { session } = sessionEvents;
+      const age = occurredAtOf(reported, now, session).getTime() - session.at.getTime();
+      return age > maxSessionAgeDays * dayMs || age < 0 ? sessionTooOld : undefined;
+    },
   },
 ];
 

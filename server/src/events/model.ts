@@ -91,6 +91,8 @@ export interface ReportedOrder {
   readonly attribution: Attribution;
   /** True if nothing but the shopper's identity says that the order belongs to the session. */
   readonly isMatched: boolean;
+  /** True if an earlier version of the order was stored and is released: this one is not refused for its age. */
+  readonly isCorrection: boolean;
   readonly refunds: Refunds | null;
   /** Until when it is not billed. */
   readonly heldUntil: Date | null;

@@ -65,7 +65,7 @@ const order = (orderId: string, version: number, state: OrderState) =>
     orderId: ledgerOrderId(advertiserId, orderId, version),
     eventId: `event/${ledgerOrderId(advertiserId, orderId, version)}`,
     order: {
-      ...{ state, attribution: 'click', isMatched: false, refunds: null },
+      ...{ state, attribution: 'click', isMatched: false, isCorrection: false, refunds: null },
       ...{ heldUntil: null, reportedAt: null },
     },
   });

@@ -5,6 +5,7 @@ import type { Batch } from './batch.ts';
 import { isLate, isStoppedAtArrival } from './billable-time.ts';
 import {
   contentChecks,
+  correctionChecks,
   firstProblem,
   newEventChecks,
   reportedEventChecks,
@@ -58,7 +59,8 @@ function settleEvent(batch: Batch, call: Call, reported: ReportedEvent): Pending
     if (isReplacement) replaceEvent(batch, sessionEvents, duplicate, { event, reported });
     return accepted('duplicate', duplicate, reported.eventId);
   }
-  const newEventProblem = firstProblem(newEventChecks, context);
+  const checks = reported.order?.isCorrection ? correctionChecks : newEventChecks;
+  const newEventProblem = firstProblem(checks, context);
   if (newEventProblem) return rejected(reported, newEventProblem);
   batch.create(sessionEvents, event);
   classifyEvent(batch, sessionEvents, event, reported);
