@@ -1,6 +1,6 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork, customerNetwork } from './client-network.ts';
 
 /** One client network may hold this part of the connections. */
 const networkShare = 0.5;
@@ -8,15 +8,21 @@ const networkShare = 0.5;
 interface Connection {
   readonly socket: Socket;
   readonly network: string;
-  /** The requests that are not answered. */
-  readonly requests: Set<IncomingMessage>;
+  /** Those that have not left completely. */
+  readonly answers: Set<ServerResponse>;
 }
+
+/** No complete request waits for its answer. */
+const isIdle = ({ answers }: Connection) => [...answers].every(({ req }) => !req.complete);
+/** Every answer is written, but the client does not read it. */
+const isUnread = ({ answers }: Connection) =>
+  [...answers].every(({ req, writableEnded }) => !req.complete || writableEnded);
 
 /**
  * Limits the open connections of a port. A new connection takes the place of the oldest idle one: of its own network if that has half
  * of all connections, or else, when all places are taken, of the network that has the most. So an address that opens connections without
- * using them closes its own. A connection is idle unless a complete request waits for its answer. If none is idle, the new connection is
- * closed. Trusted proxies speak for many clients and have no limit of their own.
+ * using them closes its own. A connection is idle unless a complete request waits for its answer. If none is idle, one gives way whose
+ * client does not read its answer, or else the new connection is closed. Trusted proxies speak for many clients and have no limit of their own.
  */
 export function limitConnections(
   server: Server,
@@ -35,9 +41,9 @@ export function limitConnections(
     others?.delete(connection);
     if (others?.size === 0) networks.delete(network);
   };
-  const closeOldestIdle = (ofNetwork: Iterable<Connection> | undefined): boolean => {
-    for (const connection of ofNetwork ?? []) {
-      if ([...connection.requests].some(({ complete }) => complete)) continue;
+  const closeOldest = (ofNetwork: Iterable<Connection>, canClose: (connection: Connection) => boolean) => {
+    for (const connection of ofNetwork) {
+      if (!canClose(connection)) continue;
       // The place is free at once. The event `close` follows later.
       remove(connection);
       connection.socket.destroy();
@@ -45,23 +51,27 @@ export function limitConnections(
     }
     return false;
   };
+  const largest = (): Set<Connection> => {
+    let found = new Set<Connection>();
+    for (const each of networks.values()) if (each.size > found.size) found = each;
+    return found;
+  };
   const makeRoom = (network: string, hasLimit: boolean): boolean => {
     const own = networks.get(network);
-    if (hasLimit && own && own.size >= maxOfNetwork) return closeOldestIdle(own);
-    if (connections.size < maxConnections) return true;
-    let largest: Set<Connection> | undefined;
-    for (const each of networks.values()) if (each.size > (largest?.size ?? 0)) largest = each;
-    return closeOldestIdle(largest) || [...networks.values()].some(closeOldestIdle);
+    const isOver = hasLimit && own !== undefined && own.size >= maxOfNetwork;
+    if (!isOver && connections.size < maxConnections) return true;
+    const losers = isOver ? [own] : [largest(), ...networks.values()];
+    return [isIdle, isUnread].some((canClose) => losers.some((each) => closeOldest(each, canClose)));
   };
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    const network = clientNetwork(address);
+    const network = networkOf(address);
     if (!makeRoom(network, !isProxy(address))) {
       socket.destroy();
       return;
     }
-    const connection: Connection = { socket, network, requests: new Set() };
+    const connection: Connection = { socket, network, answers: new Set() };
     connections.set(socket, connection);
     const ofNetwork = networks.get(network);
     if (ofNetwork) ofNetwork.add(connection);
@@ -72,14 +82,20 @@ export function limitConnections(
   server.prependListener('request', (request, response) => {
     const connection = connections.get(request.socket);
     if (!connection) return;
-    connection.requests.add(request);
+    connection.answers.add(response);
     response.once('close', () => {
-      connection.requests.delete(request);
+      connection.answers.delete(response);
       // Used last, so it moves to the end, unless it was closed meanwhile.
       const ofNetwork = networks.get(connection.network);
       if (ofNetwork?.delete(connection)) ofNetwork.add(connection);
     });
   });
+}
+
+/** All IPv6 networks that one customer of a provider can have share the places of one. */
+function networkOf(address: string): string {
+  const network = clientNetwork(address);
+  return customerNetwork(network) ?? network;
 }
 
 /** Whether connections from an address are those of a proxy. With a number of hops, the peer of every connection is one. */

@@ -29,6 +29,8 @@ async function start(trustProxy: Config['trustProxy'] = false): Promise<void> {
           await answered;
           return {};
         });
+        // More than the buffers of two sockets hold.
+        scope.get('/long', async () => 'x'.repeat(32 * 1024 * 1024));
       }),
   });
   port = portOf(await service.app.listen({ port: 0, host: '127.0.0.1' }));
@@ -118,5 +120,19 @@ it('a connection with a request in work is not closed: a new one is, if no other
   for (const address of ['127.0.0.2', '127.0.0.4']) expect(await health(address)).toBe('');
   answerAll();
   for (const { closed } of busy) expect(await closed).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await health('127.0.0.4')).toBe('HTTP/1.1 200');
+});
+
+it('a connection whose client does not read its answer gives way, if no other is idle', async () => {
+  await start();
+  const lines = get('/slow/long', `x-api-key: ${operatorKey}`);
+  for (const address of ['127.0.0.2', '127.0.0.3'])
+    for (let n = 0; n < 5; n++) {
+      const requested = once(service.app.server, 'request');
+      const [client] = await open(address, 1, lines);
+      client?.socket.pause();
+      const [, response] = await requested;
+      await expect.poll(() => response.writableEnded).toBe(true);
+    }
   expect(await health('127.0.0.4')).toBe('HTTP/1.1 200');
 });
