@@ -1,12 +1,19 @@
 import type { Db } from '../db/handle.ts';
-import { type LedgerSnapshot, listCharged, orderHashOf, readCampaignsFor } from '../events/index.ts';
-import { chargeKeyOf } from './model.ts';
+import {
+  type ChargedRow,
+  type LedgerSnapshot,
+  listCharged,
+  orderHashOf,
+  readCampaignsFor,
+} from '../events/index.ts';
+import { chargeKeyOf, isCharge, orderKeyOf } from './model.ts';
 import { findOrderKeys } from './order-store.ts';
 import { type ReadReport, unknownCharge } from './read-conversion.ts';
 
 /**
- * Finds the orders of refunds that name a bill. The bill of an order of the advertiser is refunded with the order. Any other bill gets an
- * order of its own, which holds its refunds. A bill of another advertiser does not exist.
+ * Finds the orders of refunds that name a bill. The bill of an order of the advertiser is refunded with the order. So is a partner's conversion of an
+ * order: the refund waits until the advertiser has reported the order. Any other bill gets an order of its own, which holds its refunds. A bill
+ * of another advertiser does not exist.
  */
 export async function resolveCharges(
   db: Db,
@@ -27,14 +34,21 @@ export async function resolveCharges(
     if (!('report' in item) || !item.charged) return item;
     const event = events.get(item.charged.eventId);
     const isOwn = event && campaigns.get(event.offerId)?.advertiserId === advertiserId;
-    const orderKey =
-      event && (event.isOrder ? orderKeys.get(orderHashOf(event.orderId)) : chargeKeyOf(event.eventId));
+    const orderKey = event && orderKeyOfCharge(event, orderKeys);
     if (!isOwn || orderKey === undefined)
       return { errors: { 'properties.charge_id': [unknownCharge] }, id: item.report.id };
     const { channelId, sessionId, offerId } = event;
-    const reference = event.isOrder
-      ? item.report.reference
-      : { state: 'valid' as const, clicked: { channelId, sessionId, offerId } };
+    const reference = isCharge(orderKey)
+      ? { state: 'valid' as const, clicked: { channelId, sessionId, offerId } }
+      : item.report.reference;
     return { ...item, report: { ...item.report, orderKey, reference } };
   });
+}
+
+function orderKeyOfCharge(
+  { isOrder, isOfOrder, orderId, eventId }: ChargedRow,
+  orderKeys: ReadonlyMap<string, string>,
+): string | undefined {
+  if (isOrder) return orderKeys.get(orderHashOf(orderId));
+  return isOfOrder ? orderKeyOf(orderId, '') : chargeKeyOf(eventId);
 }

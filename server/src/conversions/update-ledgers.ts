@@ -43,12 +43,19 @@ function currentEvent(order: Order, placement: Placement): ReportedEvent {
   return { ...named(placement), decision: { kind: 'refunds', refunds } };
 }
 
+/** A bill is not released with its refunds: the event of a partner stays, and loses what was taken back. */
 function releasedEvent(order: Order, placement: Placement): ReportedEvent {
+  if (placement.by === 'charge') return currentEvent(order, { ...placement, refunds: [] });
   return orderEvent(order, placement, 'released');
 }
 
 function roleDecision({ revision }: Order, { role, ...place }: PartnerRole): ReportedEvent {
   return { ...named(place), decision: { kind: 'role', role, revision } };
+}
+
+/** A partner's conversion that no stored report points to. It has no other role, so one revision is enough. */
+export function lostEvent(place: Pick<Placement, 'eventId' | 'sessionId' | 'offerId'>): ReportedEvent {
+  return { ...named(place), decision: { kind: 'role', role: 'lost', revision: 1 } };
 }
 
 function orderEvent(

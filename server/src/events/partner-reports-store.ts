@@ -85,6 +85,13 @@ export interface ChargedRow extends EventPlace {
   readonly offerId: string;
   readonly orderId: string;
   readonly isOrder: boolean;
+  /**
+   * A partner's conversion of an order that the advertiser's report bills, here or elsewhere: a refund of it is one of that order. Order numbers of
+   * pages are compared only within their session.
+   */
+  readonly isOfOrder: boolean;
+  /** It waits for the advertiser's report, and nothing was billed. */
+  readonly isUnconfirmed: boolean;
   readonly occurredAt: Date;
   readonly amount: string | null;
   readonly currencyCode: string | null;
@@ -98,7 +105,13 @@ export async function listCharged(db: Db, places: readonly EventPlace[]): Promis
     const [first, last] = rangeOfIds(sessionIds);
     const { rows } = await sql<Omit<ChargedRow, 'channelId'>>`
       select e.session_id as "sessionId", e.id as "eventId", e.offer_id as "offerId", e.order_id as "orderId",
-        e.order_state is not null as "isOrder", e.occurred_at as "occurredAt", e.amount, e.currency_code as "currencyCode"
+        e.order_state is not null as "isOrder", e.occurred_at as "occurredAt", e.amount, e.currency_code as "currencyCode",
+        e.type = 'CONVERSION' and e.order_state is null and e.order_id <> '' and e.order_id not like 'forgotten:%' and (
+          coalesce(e.voided_from, e.reason, '') = 'reported_by_advertiser' or (e.evidence = 'server' and (
+            e.order_role is not null or coalesce(e.voided_from, e.reason, '') in ('unconfirmed', 'order_elsewhere')
+          ))
+        ) as "isOfOrder",
+        e.order_state is null and e.evidence is not null and coalesce(e.voided_from, e.reason, '') = 'unconfirmed' as "isUnconfirmed"
       from events e
       where e.channel_id = ${channelId} and e.session_id = any(${plainArray(sessionIds)}::uuid[])
         and e.session_id between ${first} and ${last}

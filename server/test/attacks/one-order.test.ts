@@ -96,6 +96,27 @@ describe('one order that two channels report, with the source either', () => {
   });
 });
 
+describe('one order number in more sessions of a channel than are compared', () => {
+  it('stays unconfirmed in none of them when the advertiser has reported it', async () => {
+    const world = await attackWorld(service(), { source: 'either', channels: 2 });
+    const [busy, other] = world.channels as Two;
+    for (let n = 0; n < 23; n++) {
+      const visit = await busy.fromServer();
+      await busy.report(visit.event('CLICK'));
+      accepted(await busy.report(visit.conversion('O1')));
+      await world.settled();
+    }
+    expect(await world.figures()).toMatchObject({ unconfirmed_conversions: 1, unconfirmed_sales: 10 });
+    const winner = await other.fromServer();
+    await winner.follow();
+    clock.moveTo(minuteMs);
+    await world.order({ transaction_id: 'O1', click_id: winner.clickId });
+    expect(await world.figures()).toMatchObject({ unconfirmed_conversions: 0, conversions: 1 });
+    expect(await busy.earned()).toMatchObject({ clicks: 23, conversions: 0 });
+    expect(await other.earned()).toMatchObject({ conversions: 1, revenue: priceUsd });
+  });
+});
+
 describe('one order number in two channels, with the source partner', () => {
   it('is billed in both, and each bill can be taken back by its charge', async () => {
     const world = await attackWorld(service(), { source: 'partner', channels: 2 });
@@ -262,6 +283,51 @@ describe('a refund', () => {
     await world.order({ transaction_id: 'O1' });
     expect(await world.figures()).toMatchObject({ sales_value: 10, refunds: 10, spend: 0 });
     expect((await world.refund(refund)).body).toMatchObject({ status: 'duplicate', reason: null });
+  });
+
+  it.each(['before', 'after'])(
+    'by the charge of a line that a partner has reported takes back the order, sent %s the report of the advertiser',
+    async (when) => {
+      const world = await attackWorld(service(), { source: 'either', channels: 2 });
+      const [first, second] = world.channels as Two;
+      const visits = [await first.fromServer(), await second.fromServer()] as const;
+      for (const visit of visits) await visit.follow();
+      clock.moveTo(minuteMs);
+      accepted(await first.report(visits[0].conversion('O1')));
+      await world.settled();
+      accepted(await second.report(visits[1].conversion('O1')));
+      const lines = (await world.exported()).filter(({ event_type }) => event_type === 'CONVERSION');
+      expect(lines).toMatchObject([{ confirmed: false }, { confirmed: false }]);
+      const refund = (at: number, value: number) =>
+        world.refund({
+          ...{ id: `back ${at}`, value, currency_code: 'USD' },
+          properties: { charge_id: lines[at]?.charge_id },
+        });
+      if (when === 'before')
+        for (const at of [0, 1])
+          expect((await refund(at, 4)).body).toMatchObject({
+            ...{ status: 'not_attributed', reason: 'order_unconfirmed' },
+          });
+      clock.moveTo(2 * minuteMs);
+      await world.order({ transaction_id: 'O1' });
+      if (when === 'after')
+        for (const at of [0, 1]) expect((await refund(at, 4)).body).toMatchObject({ status: 'attributed' });
+      expect(await world.figures()).toMatchObject({ conversions: 1, sales_value: 10, refunds: 8, spend: 2 });
+      expect((await refund(0, 4)).body).toMatchObject({ status: 'duplicate' });
+    },
+  );
+
+  it('by the charge of a line that only a page has reported takes nothing from an order elsewhere', async () => {
+    const world = await attackWorld(service(), { source: 'either' });
+    const [forged, honest] = [await world.channel.fromPage(), await world.channel.fromServer()];
+    for (const visit of [forged, honest]) await visit.follow();
+    accepted(await world.channel.pageReport(forged.conversion('O1')));
+    const [line] = (await world.exported()).filter(({ event_type }) => event_type === 'CONVERSION');
+    const refund = { id: 'back', properties: { charge_id: line?.charge_id } };
+    for (const status of ['not_attributed', 'duplicate'])
+      expect((await world.refund(refund)).body).toMatchObject({ status, reason: 'order_unconfirmed' });
+    await world.order({ transaction_id: 'O1', click_id: honest.clickId });
+    expect(await world.figures()).toMatchObject({ sales_value: 10, refunds: 0, spend: priceUsd });
   });
 
   it('of a bill whose value a page has named takes back money, and is no refund of sales', async () => {
