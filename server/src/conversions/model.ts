@@ -278,8 +278,8 @@ export function placementOf({ placements, version }: Order): Placement | undefin
 }
 
 /**
- * More reports of one order are answered as duplicates and change nothing. More refunds of it are rejected. The advertiser, public sources and
- * each channel have their own: none can use up those of another.
+ * More reports of one order are answered as duplicates and change nothing. More refunds of it are rejected. The conversions of more sessions of a
+ * channel lose the order. The advertiser, public sources and each channel have their own: none can use up those of another.
  */
 export const maxReportsPerOrder = 20;
 

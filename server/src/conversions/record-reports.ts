@@ -45,6 +45,8 @@ export interface Recorded {
   readonly errors?: FieldErrors;
   /** Set if the stored report has another value at the same time. The further report was not stored. */
   readonly contradicted?: Conversion;
+  /** Set if the order has enough reports of this kind. The further report was not stored. */
+  readonly isBeyondLimit?: true;
 }
 
 /**
@@ -144,8 +146,11 @@ class ReportTable {
     if (merged === known) return { report: known, isNew: false, wasReported };
     // The order has enough reports. This one is not stored, and its answer is that of the order.
     if (!known && alike.length >= maxReportsPerOrder)
-      return isRefund(report) ? { ...unchanged, errors: tooManyRefunds } : { ...unchanged, wasReported };
-    if (!known && !this.#hasRoomForReference(report)) return { ...unchanged, wasReported };
+      return isRefund(report)
+        ? { ...unchanged, errors: tooManyRefunds }
+        : { ...unchanged, wasReported, isBeyondLimit: true };
+    const hasNewReference = !known || merged.reference !== known.reference;
+    if (hasNewReference && !this.#hasRoomForReference(merged)) return { ...unchanged, wasReported };
     for (const orderKey of [merged.orderKey, ...(known ? [known.orderKey] : [])])
       if (isRefund(report)) this.changedOrders.add(orderKey);
       else this.placeAgain(orderKey);

@@ -16,7 +16,7 @@ import type { Span } from '../lib/tracing.ts';
 import { type Conversion, type Order, orderKeyOf } from './model.ts';
 import { listDueOrders, listPendingOrders, markUpdated, type OwnedOrder } from './order-store.ts';
 import { partnerReportId, type Recorded, recordReports } from './record-reports.ts';
-import { updateLedgers } from './update-ledgers.ts';
+import { lostEvent, updateLedgers } from './update-ledgers.ts';
 
 /** The reports of one call. */
 interface ReportCall {
@@ -117,9 +117,19 @@ export function startConversions(options: {
   /** An order of a partner becomes a report under the advertiser. What was known before changes nothing. */
   const forward = async (orders: readonly PartnerOrder[]) => {
     for (const [advertiserId, group] of Map.groupBy(orders, (order) => order.advertiserId)) {
-      await record(advertiserId, group.map(reportOf));
+      const recorded = await record(advertiserId, group.map(reportOf));
+      await loseEach(group.filter((_, at) => recorded[at]?.isBeyondLimit));
       await deletePartnerOrders(db, group);
     }
+  };
+  /** The conversions of a channel beyond the limit of an order cannot win it. They lose at once, because nothing else is stored of them. */
+  const loseEach = async (orders: readonly PartnerOrder[]) => {
+    for (const [channelId, group] of Map.groupBy(orders, (order) => order.channelId))
+      for (let from = 0; from < group.length; from += ordersAtOnce) {
+        const reportedEvents = group.slice(from, from + ordersAtOnce).map(lostEvent);
+        const reporter = { channelId, publisherId: null };
+        await events.ingest({ reporter, evidence: 'server', reportedEvents, receivedAt: clock() });
+      }
   };
   const forwardSoon = (orders: readonly PartnerOrder[]) =>
     forward(orders).catch((error) =>

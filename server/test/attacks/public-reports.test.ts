@@ -45,6 +45,19 @@ describe('60 calls of the pixel with one click reference and a million dollars e
     expect((await postback({ order_id: 'postback', click_id, ...million })).status).toBe(200);
     expect(await world.storedReports()).toBe(50);
   });
+
+  it('have no more room where an earlier report gets the reference later', async () => {
+    const world = await attackWorld(service(), { source: 'either' });
+    const visit = await world.channel.fromPage();
+    await visit.follow();
+    const postback = await world.postback();
+    const sent = (n: number) => ({ order_id: `postback-${n}`, ...million });
+    for (let n = 0; n < 60; n++) expect((await postback(sent(n))).status).toBe(200);
+    expect(await world.figures()).toMatchObject({ unconfirmed_conversions: 0 });
+    for (let n = 0; n < 60; n++)
+      expect((await postback({ ...sent(n), click_id: visit.clickId })).status).toBe(200);
+    expect(await world.figures()).toMatchObject({ unconfirmed_conversions: 50 });
+  });
 });
 
 it('300 calls with six click references do not lift the learned conversion rate', async () => {
