@@ -10,7 +10,13 @@ import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import type { AccountDependencies } from './account-actions.ts';
 import { clientInfoOf } from './client-info.ts';
 import { getLoginSession } from './logins.ts';
-import { passwordRule, permissionsAsStaff, permissionsAtAdvertiser, permissionsInChannel } from './model.ts';
+import {
+  isSharedByUsers,
+  passwordRule,
+  permissionsAsStaff,
+  permissionsAtAdvertiser,
+  permissionsInChannel,
+} from './model.ts';
 import { passwordProblem, passwordRuleText } from './password-rule.ts';
 import { LinkToken, LinkUse, LinkView, Me, SignInAnswer } from './schema.ts';
 import { signIn } from './sign-in.ts';
@@ -160,7 +166,7 @@ export function consoleRoutes(
       const attemptSubjects = (account: string) =>
         users.attempts
           .signIn(account, client.ip, undefined)
-          .flatMap(({ kind, subject }) => (kind === 'address' ? [] : [subject]));
+          .flatMap(({ kind, subject }) => (isSharedByUsers(kind) ? [] : [subject]));
       const input = { token, name, email, passwordHash, attemptSubjects, requestId: request.id, now };
       const signedIn = await signIn(db, users, { email: await useLink(db, input), password, client, now });
       reply.header('set-cookie', signedIn.cookies);

@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { type Db, transact } from '../db/handle.ts';
 import { ApiError } from '../errors.ts';
+import { clientNetwork, customerNetwork } from '../http/client-network.ts';
 import { minuteMs } from '../lib/days.ts';
 import { clearAttempts, lockAttempts, setAttempts, uncountAttempt } from './attempt-store.ts';
 import {
   type AttemptKind,
   type Attempts,
-  addressGroup,
   attemptLimits,
   countAttempt,
+  isSharedByUsers,
   lockMs,
 } from './model.ts';
 
@@ -34,18 +35,20 @@ export function attemptHashes(key: Buffer) {
     /** For a sign-in. On a known device only the device counts, so that attempts from elsewhere cannot lock its owner out. */
     signIn(email: string, ip: string, device: string | undefined): AttemptCounter[] {
       if (device !== undefined) return [{ kind: 'device', subject: hash('device', `${device} ${email}`) }];
-      const address = addressGroup(ip);
+      const address = clientNetwork(ip);
+      const customer = customerNetwork(address);
       return [
         { kind: 'pair', subject: hash('pair', `${address} ${email}`) },
         { kind: 'account', subject: hash('account', email) },
         { kind: 'address', subject: hash('address', address) },
+        ...(customer ? [{ kind: 'customer', subject: hash('customer', customer) } as const] : []),
       ];
     },
     confirm: (userId: string): AttemptCounter[] => [{ kind: 'confirm', subject: hash('confirm', userId) }],
     account: (email: string): Buffer => hash('account', email),
     /** Identifies the source of failed attempts in the audit log without storing the IP address. */
     source: (ip: string): string =>
-      hash('address', addressGroup(ip)).toString('hex').slice(0, auditHashLength),
+      hash('address', clientNetwork(ip)).toString('hex').slice(0, auditHashLength),
   };
 }
 
@@ -71,9 +74,8 @@ export async function limitAttempts<T>(
   }
   try {
     const result = await work();
-    // One address can have many users, so one correct password does not clear the failures of the others.
     for (const { kind, subject } of counters)
-      if (kind === 'address') await uncountAttempt(db, subject, attemptLimits[kind]);
+      if (isSharedByUsers(kind)) await uncountAttempt(db, subject, attemptLimits[kind]);
       else await clearAttempts(db, subject);
     return result;
   } catch (error) {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Attempts,
-  addressGroup,
   attemptLimits,
   attemptWindowMs,
   countAttempt,
@@ -79,19 +78,5 @@ describe('password attempts', () => {
 
   it('do not lock a user who mistypes occasionally', () => {
     expect(attempt(100, attemptWindowMs / 9 + 1)).not.toBe('locked');
-  });
-});
-
-describe('the address group of attempts', () => {
-  it.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '192.0.2.7'],
-    ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
-    ['2001:DB8:1:2::5', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('of %s is %s', (ip, group) => {
-    expect(addressGroup(ip)).toBe(group);
   });
 });

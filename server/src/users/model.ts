@@ -185,12 +185,23 @@ export interface Attempts {
  * How many password attempts are allowed within the window, by what they have in common:
  * - `pair`: one account from one IP address. An attacker locks the account only for the attacker's own address.
  * - `account`: one account from any address. It slows down many addresses that try one account. Known devices are exempt.
- * - `address`: one address on any account. It slows down one address that tries many accounts.
+ * - `address`: one address on any account. It slows down one address that tries many accounts. A /64 of IPv6 addresses counts as one.
+ * - `customer`: a /48 of IPv6 addresses on any account, as many as one customer of a provider can have.
  * - `device`: one account on a known device.
  * - `confirm`: a signed-in user who confirms an action with the password.
  */
-export const attemptLimits = { pair: 10, account: 100, address: 100, device: 10, confirm: 10 } as const;
+export const attemptLimits = {
+  pair: 10,
+  account: 100,
+  address: 100,
+  customer: 1_000,
+  device: 10,
+  confirm: 10,
+} as const;
 export type AttemptKind = keyof typeof attemptLimits;
+/** Many users can share an address, so one correct password does not clear the failures of the others. */
+export const isSharedByUsers = (kind: AttemptKind): kind is 'address' | 'customer' =>
+  kind === 'address' || kind === 'customer';
 export const attemptWindowMs = 15 * minuteMs;
 export const lockMs = 15 * minuteMs;
 /** The maximum number of stored counters. */
@@ -211,22 +222,6 @@ export function countAttempt(stored: Attempts | undefined, limit: number, now: D
     since: startsWindow ? now : stored.since,
     lockedUntil: attempts >= limit ? new Date(now.getTime() + lockMs) : null,
   };
-}
-
-/** Providers assign a /64 of IPv6 addresses to one customer, so a /64 counts as one address. */
-export function addressGroup(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  const parts = [...front, ...Array<string>(zeros).fill('0'), ...back];
-  return `${parts
-    .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
 }
 
 /** A session ends at this age, even if it is in use. */

@@ -20,7 +20,12 @@ const trail = async (object_id: string) =>
   }[];
 
 /** Sets the number of earlier attempts. */
-async function setAttempts(kind: 'account' | 'address', email: string, address: string, attempts: number) {
+async function setAttempts(
+  kind: 'account' | 'address' | 'customer',
+  email: string,
+  address: string,
+  attempts: number,
+) {
   const { users, database } = service().services;
   const counter = users.attempts.signIn(email, address, undefined).find((each) => each.kind === kind);
   if (!counter) throw new Error(kind);
@@ -67,6 +72,18 @@ describe('too many wrong passwords', () => {
     expect(await guess(attacker, someEmail(), 1)).toEqual([429]);
     expect((await signIn(attacker, email)).status).toBe(429);
     expect((await signIn(stranger(), email)).status).toBe(200);
+  });
+
+  it('from many networks of one customer of IPv6 addresses lock all of them', async () => {
+    const { email } = await newPerson(service());
+    let networks = 0;
+    const inNetwork = (customer = 1) =>
+      openBrowser(service(), { address: `2001:db8:${customer}:${(++networks).toString(16)}::1` });
+    await setAttempts('customer', email, '2001:db8:1:ffff::1', 999);
+    expect(await guess(inNetwork(), someEmail(), 1)).toEqual([401]);
+    expect(await guess(inNetwork(), someEmail(), 1)).toEqual([429]);
+    expect((await signIn(inNetwork(), email)).status).toBe(429);
+    expect((await signIn(inNetwork(2), email)).status).toBe(200);
   });
 
   it('on a known device lock only that device', async () => {
