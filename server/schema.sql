@@ -1001,6 +1001,7 @@ create table shopper_matches (
   offer_id uuid not null,
   match uuid not null,
   at timestamptz not null,
+  by_page boolean not null default false,
   constraint shopper_matches_pkey primary key (channel_id, session_id, offer_id, match)
 );
 create index shopper_matches_age on shopper_matches (at);

@@ -8,6 +8,7 @@ const columns = new RowColumns<ShopperMatch>([
   plainColumn('offer_id', 'uuid', ({ offerId }) => offerId),
   plainColumn('match', 'uuid', ({ match }) => match),
   plainColumn('at', 'timestamptz', ({ at }) => at.toISOString()),
+  plainColumn('by_page', 'boolean', ({ byPage }) => byPage),
 ]);
 
 export const matchesInsert: Insert & { values(matches: readonly ShopperMatch[]): unknown[] } = {

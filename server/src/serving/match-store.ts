@@ -10,6 +10,7 @@ interface ShopperMatchTable {
   offer_id: string;
   match: string;
   at: Date;
+  by_page: boolean;
 }
 
 declare module '../db/tables.ts' {
@@ -18,7 +19,10 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** How many servings to one shopper are looked at in a channel, the newest first. */
+/**
+ * How many servings to one shopper are looked at in a channel, the newest first: as many of servers, and as many of pages. Anybody can request offers with
+ * a publishable key and the address of a shopper, and must not hide the sessions of servers by that.
+ */
 const maxPerShopper = 50;
 
 /** What shoppers with these hashes have got between two times. On Citus it asks every node. */
@@ -28,8 +32,8 @@ export async function listMatches(
   { from, to }: { from: Date; to: Date },
 ): Promise<ShopperMatch[]> {
   const { rows } = await sql<ShopperMatch>`
-    select channel_id as "channelId", session_id as "sessionId", offer_id as "offerId", match, at from (
-      select *, row_number() over (partition by channel_id, match order by at desc, session_id desc, offer_id) as number
+    select channel_id as "channelId", session_id as "sessionId", offer_id as "offerId", match, at, by_page as "byPage" from (
+      select *, row_number() over (partition by channel_id, match, by_page order by at desc, session_id desc, offer_id) as number
       from shopper_matches where match = any(${plainArray(hashes)}::uuid[]) and at >= ${from} and at <= ${to}
     ) as found where number <= ${sql.lit(maxPerShopper)}
   `.execute(db);

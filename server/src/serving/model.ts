@@ -84,6 +84,8 @@ export interface ShopperMatch {
   readonly offerId: string;
   readonly match: string;
   readonly at: Date;
+  /** A page has requested the session. Anybody can do that in the name of a shopper. */
+  readonly byPage: boolean;
 }
 
 /** A stored decision. Events refer to it, and explanations replay it. */

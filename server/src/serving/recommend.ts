@@ -102,17 +102,18 @@ function* servedBy(request: OfferRequest, { offers }: Decision): Iterable<Omit<S
 
 /** For each offer of an advertiser with identity matching, what its orders are matched by. Robots and tests buy nothing. */
 function* matchesOf(
-  { placement, sessionId, at, sandbox, shopper }: OfferRequest,
+  { placement, sessionId, at, sandbox, shopper, requestEvidence }: OfferRequest,
   { offers }: Decision,
 ): Iterable<ShopperMatch> {
   if (!shopper.matchesWith || sandbox || shopper.bot) return;
+  const byPage = requestEvidence === 'page';
   for (const {
     offer,
     advertiser: { advertiser },
   } of offers)
     if (advertiser.identityMatching)
       for (const match of shopper.matchesWith(advertiser.id))
-        yield { channelId: placement.channelId, sessionId, offerId: offer.id, match, at };
+        yield { channelId: placement.channelId, sessionId, offerId: offer.id, match, at, byPage };
 }
 
 function sessionOf(snapshot: Snapshot, request: OfferRequest, { offers }: Decision): Session {

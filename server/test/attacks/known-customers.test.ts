@@ -56,6 +56,21 @@ describe('the e-mail hashes of 50 known customers', () => {
   });
 });
 
+it('60 sessions of a page with the e-mail hash of a customer do not hide the one of a server', async () => {
+  const world = await attackWorld(service(), matching);
+  const honest = await world.channel.fromServer(named(mia));
+  accepted(await world.channel.report(honest.event('CLICK')));
+  for (let n = 1; n <= 60; n++) {
+    clock.moveTo(n * 1_000);
+    await world.channel.fromPage(named(mia));
+  }
+  clock.moveTo(hourMs);
+  expect((await world.order(bought(mia))).body).toMatchObject({
+    ...{ status: 'attributed', attribution: { by: 'identity', counted: true, reason: null } },
+  });
+  expect(await honest.only('CONVERSION')).toMatchObject({ counted: true, billed_usd: priceUsd });
+});
+
 describe('a session of a page', () => {
   it('is matched after a click through its click link', async () => {
     const world = await attackWorld(service(), matching);
