@@ -28,8 +28,9 @@ export function simulateCommand(program: Command): void {
     .command('simulate')
     .description(
       'simulate live traffic of shoppers with hidden preferences, to see the service learn. The traffic is counted and ' +
-        'billed: do not use it on a production network. Needs a publisher key, or the secret key of a channel, whose ' +
-        'approved publishers then share the visits. Stop with Ctrl-C. With --days: create the demo network with a ' +
+        'billed: do not use it on a production network. Purchases in campaigns that pay for what the advertiser reports ' +
+        '(in the demo, those that pay for orders) stay unconfirmed and are not billed without its --advertiser-key. ' +
+        'Needs a publisher key, or the secret key of a channel, whose approved publishers then share the visits. Stop with Ctrl-C. With --days: create the demo network with a ' +
         'simulated history in a new database, without a running service',
     )
     .option('--rps <n>', 'visits per second', readInteger, 50)
@@ -179,7 +180,7 @@ function describeResult(result: SimulationResult): string {
     `${format(visits)} visits in ${seconds} s, ${(visits / Math.max(0.1, seconds)).toFixed(1)} per second; ${format(empty)} without offers.`,
     `${format(result.impressions)} impressions, ${format(result.clicks)} clicks, ${format(result.conversions)} purchases; ` +
       `${format(events.accepted)} events accepted, ${format(events.rejected)} rejected, ${format(events.dropped)} dropped.`,
-    ...(result.sales ? [describeSales(result.sales)] : []),
+    ...(result.sales ? [describeSales(result.sales)] : result.conversions > 0 ? [unconfirmedNote] : []),
     ...(result.byRobots > 0
       ? [`${format(result.byRobots)} of the events were by robots and do not count.`]
       : []),
@@ -198,6 +199,9 @@ function describeResult(result: SimulationResult): string {
     ...(lastError === undefined ? [] : [`Last error: ${lastError}`]),
   ].join('\n');
 }
+
+const unconfirmedNote =
+  'Purchases in campaigns that pay for what the advertiser reports are unconfirmed; with --advertiser-key the advertiser reports its own.';
 
 function describeSales({ orders, attributed, refunds, failed }: SalesCounts): string {
   const reported = `${orders} orders reported by the advertiser, ${attributed} of them attributed, ${refunds} refunded`;

@@ -42,7 +42,7 @@ interface Variation extends Partial<Omit<PlannedCampaign, 'fields'>> {
   readonly fields?: Partial<CampaignFields>;
 }
 
-/** Campaigns with special settings, so that the demo shows every feature. */
+/** Campaigns with special settings, so that the demo shows budgets, pacing, targeting and campaigns that do not run. */
 const variations: Record<string, (now: Date) => Variation> = {
   // A new and popular campaign.
   'Fork & Field': () => ({
