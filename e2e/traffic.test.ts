@@ -86,6 +86,7 @@ inBrowser(
         .getByRole('row', { name: /32 times/ })
         .getByRole('button', { name: /Preview void/ })
         .click();
+      await page.getByText(/^The channel itself in Parcel Tracker, .* UTC\. Nothing is voided yet/).waitFor();
       await page.getByLabel('Reason').fill('Click farm');
       await page.getByRole('button', { name: 'Preview', exact: true }).click();
       // The prepared history has counters but no events.

@@ -2,7 +2,6 @@ import type { TrafficFlag } from '@encart/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChannels } from '../channel/channels.ts';
-import { formatDateTime } from '../data/dates.ts';
 import { encartFor } from '../data/encart.ts';
 import { type FormErrors, readFormErrors } from '../data/form-errors.ts';
 import { formatCount } from '../data/numbers.ts';
@@ -16,6 +15,7 @@ import { Select } from '../ui/select.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { trafficKey } from './traffic-queries.ts';
+import { describeFlagged } from './traffic-text.ts';
 import {
   channelItself,
   type EventType,
@@ -39,7 +39,7 @@ const publisherChoices = [
 ];
 
 interface Props {
-  /** A flag sets the filter by its hour and publisher; the form then needs only a reason. */
+  /** A flag sets the whole filter; the form then needs only a reason. */
   flag?: TrafficFlag | undefined;
   channelId?: string | undefined;
   publisherId?: string | undefined;
@@ -69,10 +69,10 @@ export function NewVoidDialog({ flag, channelId, publisherId = '', from, onClose
   const errors = readFormErrors(create.error, fields);
   return (
     <FormDialog
-      title={flag ? 'Void this hour' : 'Void events'}
+      title={flag ? (flag.scope === 'orders' ? 'Void these orders' : 'Void this hour') : 'Void events'}
       description={
         flag
-          ? `${flag.publisher_name ?? 'The channel itself'} in ${flag.channel_name}, one hour from ${formatDateTime(flag.hour)}. Nothing is voided yet: the next step shows the figures.`
+          ? `${describeFlagged(flag)}. Nothing is voided yet: the next step shows the figures.`
           : 'Reverses events that should not count. Nothing is voided yet: the next step shows the figures.'
       }
       error={errors.rest}

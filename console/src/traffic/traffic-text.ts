@@ -34,6 +34,13 @@ const scopeLabels: Record<TrafficFlag['scope'], string> = {
 export function describeScope({ scope, publisher_name }: TrafficFlag): string {
   return publisher_name ?? scopeLabels[scope];
 }
+
+/** Whose events the void of a flag selects, and of which time. */
+export function describeFlagged(flag: TrafficFlag): string {
+  const { channel_name, void: selected } = flag;
+  return `${describeScope(flag)} in ${channel_name}, ${formatDateTimeRange(selected.from, selected.to)}`;
+}
+
 const timeLabels = { event: '', session: 'sessions of ', arrival: 'arrived ' } as const;
 const eventLabels = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
 
