@@ -145,6 +145,10 @@ describe('keys', () => {
     expect(revoked).toMatchObject({ status: 'revoked', leaked_since: '2020-01-31T00:00:00.000Z' });
     const listed = (await run('keys', 'list', channel.id)).stdout;
     expect(listed).toMatch(/leaked/);
+    const again = await run('keys', 'revoke', keys.secret.id, '--leaked', '--yes');
+    const filter = `--channel ${channel.id} --key ${keys.secret.id} --time session --from ${marked.created_at}`;
+    expect(again.stdout).toContain(`\nnpx encart voids preview ${filter} --to 2`);
+    expect(again.stdout).toMatch(/:00\.000Z --reason "Leaked key"$/m);
     expect(listed).not.toMatch(warning);
   });
 

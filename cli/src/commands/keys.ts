@@ -252,7 +252,9 @@ function addRevoke(group: Command): void {
         ...(since !== undefined && { since: startOfDay(since) }),
       });
       const { key: _shown, ...key } = await calls.get(id);
-      print(command, key, () => `Revoked.\n\n${describeKey(key)}`);
+      // Only staff can void, and they pass no publisher.
+      const next = publisher === undefined ? describeNextVoid(key, new Date()) : '';
+      print(command, key, () => `Revoked.\n\n${describeKey(key)}${next}`);
     });
   addExamples(command, [
     [`keys revoke ${exampleId}`, 'asks for confirmation'],
@@ -260,6 +262,27 @@ function addRevoke(group: Command): void {
     [`keys revoke ${exampleId} --leaked --since 2030-01-31T12:00:00Z`, 'others may have used it since then'],
     [`keys revoke ${exampleId} --publisher ${exampleId}`, 'as a channel: the key of a publisher'],
   ]);
+}
+
+const minuteMs = 60_000;
+/** The longest range of a void. */
+const maxRangeMs = 90 * 24 * 60 * minuteMs;
+
+/** The command that previews the void of what was billed for sessions requested with a leaked key. Advertisers' keys request none. */
+function describeNextVoid({ id, channel_id, leaked_since, created_at }: ApiKey, now: Date): string {
+  if (channel_id === null || leaked_since === null) return '';
+  // A revoked key still works for up to two seconds.
+  const toMs = Math.ceil(now.getTime() / minuteMs + 1) * minuteMs;
+  const sinceMs = Math.max(Date.parse(leaked_since), Date.parse(created_at));
+  const fromMs = Math.max(sinceMs, toMs - maxRangeMs);
+  const range = `--from ${new Date(fromMs).toISOString()} --to ${new Date(toMs).toISOString()}`;
+  return [
+    '',
+    '',
+    'What was billed before stays billed. To see what a void of it would take back, run:',
+    `npx encart voids preview --channel ${channel_id} --key ${id} --time session ${range} --reason "Leaked key"`,
+    ...(fromMs > sinceMs ? ['A void covers 90 days at most. Preview the days before in another one.'] : []),
+  ].join('\n');
 }
 
 interface RevokeOptions extends KeyOwnerOptions {
