@@ -687,6 +687,7 @@ create table arrival_hours (
   billed_micros bigint not null default 0,
   over_ceiling_events bigint not null default 0,
   over_ceiling_micros bigint not null default 0,
+  voided_over_ceiling bigint not null default 0,
   constraint arrival_hours_pkey primary key (channel_id, publisher_id, hour)
 );
 create index arrival_hours_by_time on arrival_hours (channel_id, hour);
@@ -758,7 +759,18 @@ create table events (
 create index events_by_arrival on events (channel_id, received_at) where (evidence = any (array['page', 'link']));
 create index events_by_time on events (channel_id, occurred_at);
 create index events_hashed_orders on events (channel_id, order_id) where (order_id ~~ 'h%:%');
+create index events_stopped on events (channel_id, received_at) where (reason = 'stopped');
 create index events_voided on events (channel_id, void_id, session_id) where (void_id is not null);
+
+create table kept_rooms (
+  channel_id uuid not null,
+  publisher_id uuid not null,
+  hour timestamptz not null,
+  event_id uuid not null,
+  micros bigint not null,
+  constraint kept_rooms_pkey primary key (channel_id, publisher_id, hour, event_id)
+);
+create index kept_rooms_by_time on kept_rooms (channel_id, hour);
 
 create table partner_orders (
   channel_id uuid not null,
@@ -1105,12 +1117,14 @@ create table voids (
   updated_at timestamptz not null,
   action text not null default 'void',
   time_of text not null default 'event',
-  over_ceiling boolean not null default false,
+  unbilled_as text,
   key_id uuid,
+  by_address boolean not null default false,
   address_block uuid,
   evidence text[],
   constraint voids_pkey primary key (channel_id, id),
-  constraint voids_status_check check (status = any (array['previewing', 'preview', 'running', 'done', 'undoing', 'undone', 'cancelled']))
+  constraint voids_status_check check (status = any (array['previewing', 'preview', 'running', 'done', 'undoing', 'undone', 'cancelled'])),
+  constraint voids_unbilled_as_check check (unbilled_as = any (array['over_ceiling', 'stopped']))
 );
 create index voids_active on voids (channel_id) where active;
 create index voids_id on voids (id);

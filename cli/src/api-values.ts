@@ -112,6 +112,11 @@ export const evidenceGrades = valuesOf<NonNullable<NewVoid['evidence']>[number]>
   unknown: true,
 });
 
+export const unbilledReasons = valuesOf<NonNullable<NewVoid['unbilled_as']>>({
+  over_ceiling: true,
+  stopped: true,
+});
+
 export const jobKinds = valuesOf<JobKind>({
   audit: true,
   rebuild: true,

@@ -11,6 +11,7 @@ import type { Column } from './table.ts';
 export const voidColumns: Column<Void>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'STATUS', value: ({ status }) => status },
+  { title: 'ACTION', value: ({ action }) => action },
   { title: 'CREATED', value: ({ created_at }) => shortTime(created_at) },
   { title: 'CHANNEL', value: ({ channel_name }) => channel_name, canShrink: true },
   { title: 'FILTER', value: describeFilter, canShrink: true },
@@ -74,6 +75,8 @@ function latestFigures({ restored, voided, approved, preview }: Void): VoidFigur
   return restored ?? voided ?? approved ?? preview;
 }
 
+const unbilledLabels = { over_ceiling: 'over the ceiling', stopped: 'stopped' } as const;
+
 /** `publisher Corner Shop, 2026-06-14 05:00:00Z to 2026-06-14 06:00:00Z, only CLICK`. */
 function describeFilter({ filter, publisher_name }: Void): string {
   return [
@@ -89,7 +92,7 @@ function describeFilter({ filter, publisher_name }: Void): string {
     ...(filter.key_id ? [`key ${filter.key_id}`] : []),
     ...(filter.by_address ? ['one block of addresses'] : []),
     ...(filter.evidence ? [`grade ${filter.evidence.join(', ')}`] : []),
-    ...(filter.over_ceiling ? ['over the ceiling'] : []),
+    ...(filter.unbilled_as ? [unbilledLabels[filter.unbilled_as]] : []),
     ...(filter.event_types ? [`only ${filter.event_types.join(', ')}`] : []),
   ].join(', ');
 }
@@ -125,7 +128,7 @@ function nextStep({ id, action, status, expires_at }: Void): string[] {
   return [];
 }
 
-export function describeFigures(figures: VoidFigures | Omit<VoidUndoPreview, 'budget_spent'>): string {
+export function describeFigures(figures: VoidFigures | VoidUndoPreview): string {
   const count = (number: number, one: string) =>
     `${number.toLocaleString('en-US')} ${number === 1 ? one : `${one}s`}`;
   return [
@@ -147,7 +150,7 @@ export function describeFigures(figures: VoidFigures | Omit<VoidUndoPreview, 'bu
 export function describeUndo(undo: VoidUndoPreview): string {
   const { events, spend } = undo.budget_spent;
   return [
-    `The undo restores: ${describeFigures(undo)}.`,
+    `The undo restores${undo.is_estimate ? ' about' : ''}: ${describeFigures(undo)}.`,
     ...(events === 0
       ? []
       : [

@@ -2074,7 +2074,7 @@ export interface paths {
         };
         /**
          * Preview the undo of a void
-         * @description Counts the events that would count again, and those that no longer fit a budget. Changes nothing.
+         * @description Simulates the undo: the events that would count again, and those that no longer fit a budget. Changes nothing.
          *
          *     Accepts: operator key, signed-in operator admin, signed-in operator reviewer.
          */
@@ -4796,11 +4796,11 @@ export interface components {
         };
         CreateVoidRequest: {
             /**
-             * @description `approve` bills what is over a ceiling instead, if budgets still pay; send `over_ceiling` with it. Default: `void`.
+             * @description `approve` bills the events instead, if budgets still pay; send `unbilled_as` with it. Default: `void`.
              * @enum {string}
              */
             action?: "void" | "approve";
-            /** @description Only sessions of shoppers in the block of this IP address (/24, /64 in IPv6). Sessions know it for 30 days. It is stored as a keyed hash, as long as the void is active. */
+            /** @description Only sessions of shoppers in the block of this IP address (/24, /48 in IPv6). Sessions know it for 30 days. It is stored as a keyed hash, as long as the void is active. */
             address?: string;
             /** Format: uuid */
             campaign_id?: string;
@@ -4826,8 +4826,6 @@ export interface components {
             key_id?: string;
             /** Format: uuid */
             offer_id?: string;
-            /** @description Only what is over a ceiling and waits for a decision. Default: false. */
-            over_ceiling?: boolean;
             /**
              * Format: uuid
              * @description Only sessions of this publisher (publisher_remote_id).
@@ -4838,7 +4836,7 @@ export interface components {
             /** @description Void events of these sessions. */
             session_ids?: string[];
             /**
-             * @description The time that `from` and `to` are about: when the event happened (default), when its session was requested, or when the event arrived (only with `over_ceiling`).
+             * @description The time that `from` and `to` are about: when the event happened (default), when its session was requested, or when the event arrived (only with `unbilled_as`).
              * @enum {string}
              */
             time?: "event" | "session" | "arrival";
@@ -4847,6 +4845,11 @@ export interface components {
              * @description Only events before this time. At most 90 days after from.
              */
             to?: string;
+            /**
+             * @description Only events that count with this reason, were not billed, and arrived before the preview was created. Default: all events.
+             * @enum {string}
+             */
+            unbilled_as?: "over_ceiling" | "stopped";
             /** @description Only sessions of the channel without a publisher. Cannot be combined with publisher_id. */
             without_publisher?: boolean;
         };
@@ -4959,6 +4962,8 @@ export interface components {
             void: {
                 /** Format: uuid */
                 channel_id: string;
+                event_types?: ("IMPRESSION" | "CLICK" | "CONVERSION")[];
+                evidence?: ("server" | "link" | "page" | "public" | "unknown")[];
                 /** Format: uuid */
                 flag_id: string;
                 /** Format: date-time */
@@ -5411,14 +5416,14 @@ export interface components {
                     flag_id?: string;
                     /** Format: date-time */
                     from: string;
-                    /** @enum {boolean} */
-                    over_ceiling: true;
                     /** Format: uuid */
                     publisher_id?: string;
                     /** @enum {string} */
                     time: "arrival";
                     /** Format: date-time */
                     to: string;
+                    /** @enum {string} */
+                    unbilled_as: "over_ceiling";
                     without_publisher?: boolean;
                 };
                 /**
@@ -6808,8 +6813,15 @@ export interface components {
              * @description How often an offer was seen.
              */
             impressions: number;
+            /** @description True if the void has more than 20,000 sessions: then the figures of the first ones are extrapolated. */
+            is_estimate: boolean;
             /** @description USD */
             payout: number;
+            /**
+             * Format: int64
+             * @description Further conversions whose attribution changes because a click or view counts again.
+             */
+            rejudged_conversions: number;
             /** Format: int64 */
             sessions: number;
             /** @description USD */
@@ -8948,13 +8960,13 @@ export interface components {
                 key_id: string | null;
                 /** Format: uuid */
                 offer_id: string | null;
-                over_ceiling: boolean;
                 /** Format: uuid */
                 publisher_id: string | null;
                 /** @enum {string} */
                 time: "event" | "session" | "arrival";
                 /** Format: date-time */
                 to: string | null;
+                unbilled_as: ("over_ceiling" | "stopped") | null;
                 without_publisher: boolean;
             };
             /** Format: uuid */
@@ -21389,7 +21401,7 @@ export interface operations {
                      *             "from": "2026-06-14T09:00:00.000Z",
                      *             "to": "2026-06-14T10:00:00.000Z",
                      *             "time": "arrival",
-                     *             "over_ceiling": true
+                     *             "unbilled_as": "over_ceiling"
                      *           }
                      *         }
                      *       ],
@@ -30342,6 +30354,12 @@ export interface operations {
                      *             "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *             "from": "2026-06-14T09:00:00.000Z",
                      *             "to": "2026-06-14T10:00:00.000Z",
+                     *             "event_types": [
+                     *               "CLICK"
+                     *             ],
+                     *             "evidence": [
+                     *               "server"
+                     *             ],
                      *             "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d"
                      *           },
                      *           "found_at": "2026-06-14T10:05:00.000Z",
@@ -30539,6 +30557,12 @@ export interface operations {
                      *         "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *         "from": "2026-06-14T09:00:00.000Z",
                      *         "to": "2026-06-14T10:00:00.000Z",
+                     *         "event_types": [
+                     *           "CLICK"
+                     *         ],
+                     *         "evidence": [
+                     *           "server"
+                     *         ],
                      *         "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d"
                      *       },
                      *       "found_at": "2026-06-14T10:05:00.000Z",
@@ -30794,6 +30818,12 @@ export interface operations {
                      *         "publisher_id": "019cade2-11c0-7b42-8c13-7c2e5d8f9a02",
                      *         "from": "2026-06-14T09:00:00.000Z",
                      *         "to": "2026-06-14T10:00:00.000Z",
+                     *         "event_types": [
+                     *           "CLICK"
+                     *         ],
+                     *         "evidence": [
+                     *           "server"
+                     *         ],
                      *         "flag_id": "019ec577-71c0-777d-91ce-27d30894a50d"
                      *       },
                      *       "found_at": "2026-06-14T10:05:00.000Z",
@@ -32690,7 +32720,7 @@ export interface operations {
                      *             "evidence": [
                      *               "server"
                      *             ],
-                     *             "over_ceiling": false
+                     *             "unbilled_as": "over_ceiling"
                      *           },
                      *           "preview": {
                      *             "sessions": 18904,
@@ -32916,7 +32946,7 @@ export interface operations {
                      *         "evidence": [
                      *           "server"
                      *         ],
-                     *         "over_ceiling": false
+                     *         "unbilled_as": "over_ceiling"
                      *       },
                      *       "preview": {
                      *         "sessions": 18904,
@@ -33190,7 +33220,7 @@ export interface operations {
                      *         "evidence": [
                      *           "server"
                      *         ],
-                     *         "over_ceiling": false
+                     *         "unbilled_as": "over_ceiling"
                      *       },
                      *       "preview": {
                      *         "sessions": 18904,
@@ -33402,7 +33432,7 @@ export interface operations {
                      *         "evidence": [
                      *           "server"
                      *         ],
-                     *         "over_ceiling": false
+                     *         "unbilled_as": "over_ceiling"
                      *       },
                      *       "preview": {
                      *         "sessions": 18904,
@@ -33674,7 +33704,7 @@ export interface operations {
                      *         "evidence": [
                      *           "server"
                      *         ],
-                     *         "over_ceiling": false
+                     *         "unbilled_as": "over_ceiling"
                      *       },
                      *       "preview": {
                      *         "sessions": 18904,
@@ -33925,12 +33955,14 @@ export interface operations {
                      *       "impressions": 41250,
                      *       "clicks": 1238,
                      *       "conversions": 62,
+                     *       "rejudged_conversions": 1,
                      *       "spend": 1225.62,
                      *       "payout": 612.81,
                      *       "budget_spent": {
                      *         "events": 1,
                      *         "spend": 1225.62
-                     *       }
+                     *       },
+                     *       "is_estimate": false
                      *     }
                      */
                     "application/json": components["schemas"]["PreviewVoidUndoResponse"];
@@ -34133,7 +34165,7 @@ export interface operations {
                      *         "evidence": [
                      *           "server"
                      *         ],
-                     *         "over_ceiling": false
+                     *         "unbilled_as": "over_ceiling"
                      *       },
                      *       "preview": {
                      *         "sessions": 18904,

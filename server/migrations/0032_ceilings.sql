@@ -20,10 +20,23 @@ create table arrival_hours (
   -- What is over the ceiling and waits for staff: counted events, and what they cost if they are approved.
   over_ceiling_events bigint not null default 0,
   over_ceiling_micros bigint not null default 0,
+  -- Events that staff voided while they were over the ceiling.
+  voided_over_ceiling bigint not null default 0,
   constraint arrival_hours_pkey primary key (channel_id, publisher_id, hour)
 );
 create index arrival_hours_by_time on arrival_hours (channel_id, hour);
 create index arrival_hours_over_ceiling on arrival_hours (hour desc) where over_ceiling_events > 0;
+
+-- Room that an event keeps in an hour, although a stronger report has taken its bill elsewhere.
+create table kept_rooms (
+  channel_id uuid not null,
+  publisher_id uuid not null,
+  hour timestamptz not null,
+  event_id uuid not null,
+  micros bigint not null,
+  constraint kept_rooms_pkey primary key (channel_id, publisher_id, hour, event_id)
+);
+create index kept_rooms_by_time on kept_rooms (channel_id, hour);
 
 -- The ceilings that are computed once a day. A publisher without a row has the least one.
 create table publisher_ceilings (
@@ -35,8 +48,9 @@ create table publisher_ceilings (
 );
 alter table installation add column ceilings_computed_at timestamptz;
 
--- To find what is over a ceiling, and to recount it.
+-- To find what is over a ceiling, and to recount it; and to find what was stopped.
 create index events_by_arrival on events (channel_id, received_at) where evidence in ('page', 'link');
+create index events_stopped on events (channel_id, received_at) where reason = 'stopped';
 
 -- The usual hours of publishers who have billed for some time already. Months of sessions from long ago have no event of the last 14 days.
 insert into arrival_hours (channel_id, publisher_id, hour, unknown_micros)
@@ -63,11 +77,12 @@ alter table publisher_weeks add column over_ceiling_events bigint not null defau
 alter table offer_days add column over_ceiling_events bigint not null default 0, add column over_ceiling_spend_micros bigint not null default 0;
 alter table counter_deltas add column over_ceiling_events bigint, add column over_ceiling_spend_micros bigint;
 
--- A void can choose the time that its range is about, and approve what is over a ceiling instead.
+-- A void can choose the time that its range is about, and decide about what counts and waits: `unbilled_as` is its reason.
 alter table voids
   add column action text not null default 'void',
   add column time_of text not null default 'event',
-  add column over_ceiling boolean not null default false,
+  add column unbilled_as text check (unbilled_as in ('over_ceiling', 'stopped')),
   add column key_id uuid,
+  add column by_address boolean not null default false,
   add column address_block uuid,
   add column evidence text[];

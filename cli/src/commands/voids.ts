@@ -1,6 +1,6 @@
 import type { NewVoid, VoidQuery, VoidStatus } from '@encart/sdk';
 import { type Command, InvalidArgumentError } from 'commander';
-import { eventTypes, evidenceGrades, voidStatuses } from '../api-values.ts';
+import { eventTypes, evidenceGrades, unbilledReasons, voidStatuses } from '../api-values.ts';
 import { choiceOption, choicesOption } from '../choices.ts';
 import { connect } from '../connect.ts';
 import { CommandError } from '../errors.ts';
@@ -21,7 +21,7 @@ import { describeFigures, describeUndo, describeVoid, followVoid, voidColumns } 
 export function voidsCommands(program: Command): void {
   const voids = program
     .command('voids')
-    .description('void invalid events so that they no longer count: preview, confirm, undo');
+    .description('void invalid events so that they no longer count, or approve events that were not billed');
   addExamples(voids, [
     ['voids', 'list voids'],
     [
@@ -83,6 +83,8 @@ interface PreviewOptions {
   key?: string;
   address?: string;
   evidence?: NonNullable<NewVoid['evidence']>;
+  unbilledAs?: NonNullable<NewVoid['unbilled_as']>;
+  approve?: boolean;
   flag?: string;
   reason: string;
 }
@@ -90,7 +92,9 @@ interface PreviewOptions {
 function addPreview(voids: Command): void {
   const command = voids
     .command('preview')
-    .description('count the events that a void would affect; nothing is voided until you confirm it')
+    .description(
+      'count the events that a void or an approval would affect; nothing changes until you confirm it',
+    )
     .requiredOption('--channel <id>', 'id from "channels list"', readId)
     .requiredOption('--reason <text>', 'reason, stored in the audit trail')
     .option('--publisher <id>', 'only this publisher, or "none" for the channel itself', readPublisher)
@@ -101,11 +105,20 @@ function addPreview(voids: Command): void {
     .option('--offer <id>', 'only events of this offer', readId)
     .addOption(choicesOption('--types <names>', 'only these event types, separated by commas', eventTypes))
     .addOption(
-      choiceOption('--time <time>', 'what --from and --to are about: the event or its session', [
-        'event',
-        'session',
-      ]),
+      choiceOption(
+        '--time <time>',
+        'what --from and --to are about: the event, its session, or its arrival with --unbilled-as',
+        ['event', 'session', 'arrival'],
+      ),
     )
+    .addOption(
+      choiceOption(
+        '--unbilled-as <reason>',
+        'only events that count, were not billed for this reason, and wait for staff',
+        unbilledReasons,
+      ),
+    )
+    .option('--approve', 'bill the events instead; needs --unbilled-as')
     .option('--key <id>', 'only sessions that were requested with this key', readId)
     .option('--address <ip>', 'only sessions of shoppers in the block of this address, of the last 30 days')
     .addOption(
@@ -137,6 +150,10 @@ function addPreview(voids: Command): void {
       `voids preview --channel ${exampleId} --time session --from 2026-06-14 --to 2026-06-15 --address 192.0.2.7 --evidence page,link --reason Bots`,
       'what pages and links reported for one network, also what arrives later',
     ],
+    [
+      `voids preview --channel ${exampleId} --from 2026-06-14 --to 2026-06-15 --unbilled-as stopped --approve --reason "Removed by mistake"`,
+      'bill what arrived while a publisher was removed',
+    ],
   ]);
 }
 
@@ -158,6 +175,8 @@ function readNewVoid(options: PreviewOptions): NewVoid {
       key_id: options.key,
       address: options.address,
       evidence: options.evidence,
+      unbilled_as: options.unbilledAs,
+      action: options.approve ? ('approve' as const) : undefined,
       flag_id: options.flag,
     }),
   };
@@ -199,24 +218,30 @@ function addShow(voids: Command): void {
   addExamples(command, [[`voids show ${exampleId} --wait`, 'show progress until the job ends']]);
 }
 
+const confirmTexts = {
+  void: { verb: 'Void', progress: 'Voiding', cancelled: 'Nothing was voided.' },
+  approve: { verb: 'Approve', progress: 'Billing', cancelled: 'Nothing was approved.' },
+} as const;
+
 function addConfirm(voids: Command): void {
   const command = withId(
     voids,
     'confirm',
-    'void the previewed events; asks for confirmation and shows progress',
+    'void the previewed events, or bill those of an approval; asks for confirmation and shows progress',
   )
     .option('--yes', 'do not ask for confirmation')
     .action(async (id: string, { yes }: { yes?: boolean }, command: Command) => {
       const { voids } = connect(command).encart.operator;
       const current = await voids.get(id);
       const figures = current.preview ? ` ${describeFigures(current.preview)}` : '';
-      await confirm(command, `Void${figures}?`, {
+      const texts = confirmTexts[current.action];
+      await confirm(command, `${texts.verb}${figures}?`, {
         yes,
-        cancelMessage: 'Nothing was voided.',
+        cancelMessage: texts.cancelled,
         ...(!yes && { about: describeVoid(current) }),
       });
       await voids.confirm(id);
-      const record = await followVoid(command, 'Voiding', (waitOptions) => voids.wait(id, waitOptions));
+      const record = await followVoid(command, texts.progress, (waitOptions) => voids.wait(id, waitOptions));
       print(command, record, () => describeVoid(record));
     });
   addExamples(command, [

@@ -13,6 +13,7 @@ export const channelTables = [
   'event_entries',
   'event_ids',
   'events',
+  'kept_rooms',
   'offer_counts',
   'offer_days',
   'partner_orders',

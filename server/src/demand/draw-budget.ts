@@ -124,7 +124,10 @@ type PricedDraw = Draw & { readonly amountMicros: number };
  * The whole micro-dollars that a draw costs, and the carry that it leaves. Only CPM prices have a carry: the bid is the price
  * of a thousand impressions, so in thousandths of a micro-dollar it is the price of one.
  */
-function priceOfDraw({ bidMicros, per }: Draw, carry: number): { amountMicros: number; carry: number } {
+export function priceOfDraw(
+  { bidMicros, per }: Draw,
+  carry: number,
+): { amountMicros: number; carry: number } {
   if (per === 1) return { amountMicros: bidMicros, carry };
   const owedThousandths = bidMicros + carry;
   return { amountMicros: Math.floor(owedThousandths / per), carry: owedThousandths % per };

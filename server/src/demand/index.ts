@@ -3,7 +3,7 @@
  * numbered changes. This area must never handle shopper data or make decisions.
  */
 export type { CampaignSpend } from './budget-model.ts';
-export { readBudgets, readSpend, sumSpend } from './budget-store.ts';
+export { readSpend, sumSpend } from './budget-store.ts';
 export { cacheLogos, type Logos } from './cache-logos.ts';
 export { deleteCampaign, deleteOffer } from './delete-demand.ts';
 export {
@@ -55,6 +55,7 @@ export {
 export { createAdvertiser, updateAdvertiser } from './save-advertiser.ts';
 export { type CampaignFields, createCampaign, updateCampaign } from './save-campaign.ts';
 export { createOffer, type OfferFields, updateOffer } from './save-offer.ts';
+export { SimulatedBudgets } from './simulated-budgets.ts';
 export {
   getAdvertiser,
   getCampaign,

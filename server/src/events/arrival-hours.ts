@@ -27,6 +27,14 @@ export interface Arrival extends ArrivalHour {
   readonly overCeilingEvents: number;
   /** What the events over the ceiling cost if they are approved. */
   readonly overCeilingMicros: number;
+  /** Events that staff voided while they were over the ceiling. */
+  readonly voidedOverCeiling: number;
+}
+
+/** Room under the ceiling of an hour that an event keeps, although a stronger report has taken its bill elsewhere. */
+export interface KeptRoom extends ArrivalHour {
+  readonly eventId: string;
+  readonly micros: number;
 }
 
 /** The grades that have a ceiling. */
@@ -61,20 +69,39 @@ export function arrivalOf(
     if (voidId === null) usedMicros += moved;
   }
   const isOverCeiling = event.reason === 'over_ceiling';
-  if (!isOverCeiling && usedMicros === 0 && billedMicros === 0) return undefined;
-  const overCeilingMicros = isOverCeiling ? priceOf(event, session) : 0;
-  return { ...hour, usedMicros, billedMicros, overCeilingEvents: Number(isOverCeiling), overCeilingMicros };
+  const wasOverCeiling = event.reason === 'voided' && event.voidedFrom === 'over_ceiling';
+  if (!isOverCeiling && !wasOverCeiling && usedMicros === 0 && billedMicros === 0) return undefined;
+  return {
+    ...{ ...hour, usedMicros, billedMicros },
+    overCeilingEvents: Number(isOverCeiling),
+    overCeilingMicros: isOverCeiling ? priceOf(event, session) : 0,
+    voidedOverCeiling: Number(wasOverCeiling),
+  };
 }
 
 /** The hour that has to be locked before the event is billed, or before its bill changes. */
 export function chargedHourOf(event: StoredEvent, session: EventSession): ArrivalHour | undefined {
-  const pricing = session.offers.get(event.offerId)?.pricingModel;
-  return pricing && billedType[pricing] === event.type ? arrivalHourOf(event, session) : undefined;
+  return isBilledType(event, session) ? arrivalHourOf(event, session) : undefined;
+}
+
+/** True if the campaign pays for events of this type. */
+export function isBilledType({ offerId, type }: StoredEvent, { offers }: EventSession): boolean {
+  const pricing = offers.get(offerId)?.pricingModel;
+  return pricing !== undefined && billedType[pricing] === type;
 }
 
 export function hourName({ channelId, publisherId, hour }: ArrivalHour): string {
   return `${channelId}/${publisherId}/${hour}`;
 }
+
+/** The sums of an hour. They are columns of `arrival_hours`. */
+export const arrivalSums = [
+  'usedMicros',
+  'billedMicros',
+  'overCeilingEvents',
+  'overCeilingMicros',
+  'voidedOverCeiling',
+] as const satisfies (keyof Arrival)[];
 
 /** The differences of hours, summed. */
 export class ArrivalChanges {
@@ -82,16 +109,14 @@ export class ArrivalChanges {
 
   add(arrival: Arrival | undefined, sign: 1 | -1): void {
     if (!arrival) return;
-    const { channelId, publisherId, hour } = arrival;
     const name = hourName(arrival);
-    const sum = this.#changes.get(name);
-    this.#changes.set(name, {
-      ...{ channelId, publisherId, hour },
-      usedMicros: (sum?.usedMicros ?? 0) + sign * arrival.usedMicros,
-      billedMicros: (sum?.billedMicros ?? 0) + sign * arrival.billedMicros,
-      overCeilingEvents: (sum?.overCeilingEvents ?? 0) + sign * arrival.overCeilingEvents,
-      overCeilingMicros: (sum?.overCeilingMicros ?? 0) + sign * arrival.overCeilingMicros,
-    });
+    const sum: Mutable<Arrival> = { ...(this.#changes.get(name) ?? noArrival(arrival)) };
+    for (const each of arrivalSums) sum[each] += sign * arrival[each];
+    this.#changes.set(name, sum);
+  }
+
+  keep(room: KeptRoom): void {
+    this.add({ ...noArrival(room), usedMicros: room.micros }, 1);
   }
 
   usedIn(hour: ArrivalHour): number {
@@ -101,13 +126,17 @@ export class ArrivalChanges {
   /** The hours that change, in the order in which they are locked. */
   get list(): Arrival[] {
     return [...this.#changes]
-      .filter(
-        ([, { usedMicros, billedMicros, overCeilingEvents, overCeilingMicros }]) =>
-          usedMicros !== 0 || billedMicros !== 0 || overCeilingEvents !== 0 || overCeilingMicros !== 0,
-      )
+      .filter(([, change]) => arrivalSums.some((each) => change[each] !== 0))
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, change]) => change);
   }
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+function noArrival({ channelId, publisherId, hour }: ArrivalHour): Arrival {
+  const nothing = { usedMicros: 0, billedMicros: 0, overCeilingEvents: 0, overCeilingMicros: 0 };
+  return { channelId, publisherId, hour, ...nothing, voidedOverCeiling: 0 };
 }
 
 /** What is left of the ceiling of an hour. A price is reserved before it is drawn. */

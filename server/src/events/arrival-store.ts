@@ -4,7 +4,15 @@ import { plainArray } from '../db/array-literal.ts';
 import type { Db, Tx } from '../db/handle.ts';
 import { channelColumn, plainColumn, RowColumns } from '../db/row-columns.ts';
 import { PreparedStatement } from '../db/statement.ts';
-import { type Arrival, type ArrivalHour, ceilingOf, hourName } from './arrival-hours.ts';
+import { snakeCase } from '../lib/snake-case.ts';
+import {
+  type Arrival,
+  type ArrivalHour,
+  arrivalSums,
+  ceilingOf,
+  hourName,
+  type KeptRoom,
+} from './arrival-hours.ts';
 
 interface ArrivalHourTable {
   channel_id: string;
@@ -16,6 +24,15 @@ interface ArrivalHourTable {
   billed_micros: number;
   over_ceiling_events: number;
   over_ceiling_micros: number;
+  voided_over_ceiling: number;
+}
+
+interface KeptRoomTable {
+  channel_id: string;
+  publisher_id: string;
+  hour: Date;
+  event_id: string;
+  micros: number;
 }
 
 interface PublisherCeilingTable {
@@ -28,12 +45,13 @@ interface PublisherCeilingTable {
 declare module '../db/tables.ts' {
   interface Tables {
     arrival_hours: ArrivalHourTable;
+    kept_rooms: KeptRoomTable;
     publisher_ceilings: PublisherCeilingTable;
   }
 }
 
-/** A locked hour. */
-export interface LockedHour {
+/** What an hour may bill, and what it has. */
+export interface HourUse {
   readonly ceilingMicros: number | null;
   readonly usedMicros: number;
 }
@@ -74,7 +92,8 @@ export async function lockHours(
   tx: Tx,
   hours: readonly ArrivalHour[],
   channels: ReadonlyMap<string, Channel>,
-): Promise<Map<string, LockedHour>> {
+): Promise<Map<string, HourUse>> {
+  if (hours.length === 0) return new Map();
   const sorted = [...new Map(hours.map((hour) => [hourName(hour), hour]))]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, hour]) => hour);
@@ -89,7 +108,7 @@ export async function lockHours(
 async function lockExisting(
   tx: Tx,
   sorted: readonly ArrivalHour[],
-): Promise<Map<string, LockedHour> | undefined> {
+): Promise<Map<string, HourUse> | undefined> {
   const rows = await selectHoursForUpdate.run(tx, [...hourKeys.values(sorted), sorted.length]);
   if (rows.length < sorted.length) return undefined;
   return new Map(
@@ -98,6 +117,35 @@ async function lockExisting(
       { ceilingMicros: ceiling_micros, usedMicros: used_micros },
     ]),
   );
+}
+
+/** What hours may bill and have billed, without a lock. A missing one has the ceiling that it would get. */
+export async function readHours(
+  db: Db,
+  hours: readonly ArrivalHour[],
+  channels: ReadonlyMap<string, Channel>,
+): Promise<Map<string, HourUse>> {
+  const found = new Map<string, HourUse>();
+  for (const [channelId, ofChannel] of Map.groupBy(hours, (hour) => hour.channelId)) {
+    const ceilings = await readCeilings(db, channels.get(channelId), ofChannel);
+    for (const [at, hour] of ofChannel.entries())
+      found.set(hourName(hour), { ceilingMicros: ceilings[at] ?? null, usedMicros: 0 });
+    const { rows } = await sql<
+      Pick<ArrivalHourTable, 'publisher_id' | 'hour' | 'ceiling_micros' | 'used_micros'>
+    >`
+      select h.publisher_id, h.hour, h.ceiling_micros, h.used_micros from arrival_hours h
+      join unnest(
+        ${plainArray(ofChannel.map(({ publisherId }) => publisherId))}::uuid[],
+        ${plainArray(ofChannel.map(({ hour }) => new Date(hour).toISOString()))}::timestamptz[]
+      ) as wanted (publisher_id, hour) using (publisher_id, hour)
+      where h.channel_id = ${channelId}
+    `.execute(db);
+    for (const { publisher_id: publisherId, hour, ceiling_micros, used_micros } of rows)
+      found.set(hourName({ channelId, publisherId, hour: hour.getTime() }), {
+        ...{ ceilingMicros: ceiling_micros, usedMicros: used_micros },
+      });
+  }
+  return found;
 }
 
 async function createHours(
@@ -194,25 +242,31 @@ export async function updateCeilingsOfPublisher(tx: Db, publisherId: string, now
     await updateCeilings(tx, channel, publisherId, now);
 }
 
-const changeColumns = new RowColumns<Arrival>([
-  ...hourKeyColumns,
-  plainColumn<Arrival>('used_micros', 'bigint', ({ usedMicros }) => usedMicros),
-  plainColumn<Arrival>('billed_micros', 'bigint', ({ billedMicros }) => billedMicros),
-  plainColumn<Arrival>('over_ceiling_events', 'bigint', ({ overCeilingEvents }) => overCeilingEvents),
-  plainColumn<Arrival>('over_ceiling_micros', 'bigint', ({ overCeilingMicros }) => overCeilingMicros),
-]);
+const sumColumns = arrivalSums.map((name) =>
+  plainColumn<Arrival>(snakeCase(name), 'bigint', (change) => change[name]),
+);
+const changeColumns = new RowColumns<Arrival>([...hourKeyColumns, ...sumColumns]);
+const added = sumColumns.map(({ name }) => `${name} = h.${name} + excluded.${name}`).join(', ');
 
 /** The rows exist: they are locked. */
 const addToHours = new PreparedStatement(
   ({ rows }) => `
   insert into arrival_hours as h (${changeColumns.names}) select ${changeColumns.names} from ${rows(changeColumns, 'c')}
-  on conflict (channel_id, publisher_id, hour) do update set
-    used_micros = h.used_micros + excluded.used_micros, billed_micros = h.billed_micros + excluded.billed_micros,
-    over_ceiling_events = h.over_ceiling_events + excluded.over_ceiling_events, over_ceiling_micros = h.over_ceiling_micros + excluded.over_ceiling_micros
+  on conflict (channel_id, publisher_id, hour) do update set ${added}
 `,
 );
 
 /** Adds the changes to hours that are locked. */
 export async function saveArrivals(tx: Tx, changes: readonly Arrival[]): Promise<void> {
   if (changes.length > 0) await addToHours.run(tx, changeColumns.values(changes));
+}
+
+/** Stores room that raised events keep. Their hours are locked. */
+export async function insertKeptRooms(tx: Tx, rooms: readonly KeptRoom[]): Promise<void> {
+  for (const { channelId, publisherId, hour, eventId, micros } of rooms)
+    await sql`
+      insert into kept_rooms as kept (channel_id, publisher_id, hour, event_id, micros)
+      values (${channelId}, ${publisherId}, ${new Date(hour)}, ${eventId}, ${micros})
+      on conflict (channel_id, publisher_id, hour, event_id) do update set micros = kept.micros + excluded.micros
+    `.execute(tx);
 }

@@ -6,7 +6,16 @@ import { isInvalidReason } from '../lib/invalid-reasons.ts';
 import { toMicros } from '../lib/micros.ts';
 import { payoutOf } from '../lib/share.ts';
 import { isForgottenOrder } from '../serving/index.ts';
-import { type Arrival, ArrivalChanges, type ArrivalHour, arrivalOf, chargedHourOf } from './arrival-hours.ts';
+import {
+  type Arrival,
+  ArrivalChanges,
+  type ArrivalHour,
+  arrivalHourOf,
+  arrivalOf,
+  chargedHourOf,
+  isBilledType,
+  type KeptRoom,
+} from './arrival-hours.ts';
 import { graceAfterStopMs } from './billable-time.ts';
 import type { ChannelMap } from './channel-map.ts';
 import type { SessionEvents } from './checks.ts';
@@ -44,8 +53,6 @@ export interface Billable {
   readonly sessionEvents: SessionEvents;
   readonly reversed: Reversed | undefined;
   readonly moved: Money | undefined;
-  /** Staff have decided that no ceiling holds it back. */
-  readonly isApproved: boolean;
 }
 
 /** Money to credit to the campaign of an event: to the budget of the day on which it was billed, and to the total budget. */
@@ -57,9 +64,10 @@ export interface Credited {
   readonly totalMicros: number;
 }
 
-/** An event that staff have approved, and what it costs. */
+/** An event that staff have approved or that counts because of that, and the most that it can cost. */
 export interface Approval extends Money {
   readonly event: StoredEvent;
+  readonly isApproved: boolean;
 }
 
 /** The change to one event: its state before and after, and the money that was added. */
@@ -108,6 +116,7 @@ export class Batch {
   readonly #movedBills = new Map<StoredEvent, Money>();
   #credits: Credited[] = [];
   readonly #billable = new Map<StoredEvent, Billable>();
+  readonly #approved = new Map<StoredEvent, SessionEvents>();
   readonly #tracked = new Map<StoredEvent, TrackedEvent>();
   readonly #data: BatchData;
   /** By event id: the loaded entries, then those of this batch. */
@@ -176,13 +185,17 @@ export class Batch {
   /** Marks a counted event for billing. Events that the campaign's pricing model does not bill are skipped later. */
   markBillable(sessionEvents: SessionEvents, event: StoredEvent, reversed?: Reversed): void {
     const moved = this.#movedBills.get(event);
-    this.#billable.set(event, { event, sessionEvents, reversed, moved, isApproved: false });
+    this.#billable.set(event, { event, sessionEvents, reversed, moved });
   }
 
-  /** Marks an event that staff have approved: it is billed beyond the ceiling of its hour. */
-  markApproved(sessionEvents: SessionEvents, event: StoredEvent): void {
-    const none = { reversed: undefined, moved: undefined };
-    this.#billable.set(event, { event, sessionEvents, ...none, isApproved: true });
+  /** Announces the change of an event that staff have approved. It is billed beyond the ceiling of its hour. */
+  approve(sessionEvents: SessionEvents, event: StoredEvent): void {
+    this.trackChange(sessionEvents, event);
+    this.#approved.set(event, sessionEvents);
+  }
+
+  isApproved(event: StoredEvent): boolean {
+    return this.#approved.has(event);
   }
 
   /** True if the offer or its campaign had been inactive for longer than the grace period when the event arrived. */
@@ -227,6 +240,11 @@ export class Batch {
     return orders;
   }
 
+  /** True if the event was billed once, also if the bill was taken back. */
+  wasBilled(event: StoredEvent): boolean {
+    return event.billedMicros > 0 || this.hasEntries(event);
+  }
+
   /** True if money moved after the first bill of the event. */
   hasEntries(event: StoredEvent): boolean {
     return this.#entries.has(event.id);
@@ -251,13 +269,15 @@ export class Batch {
     return [...this.#billable.values()].filter(({ event }) => event.counted && event.reason === null);
   }
 
-  /** The approved events, with the most that each can cost and the channel's share of it. */
+  /** The approved events and those that are billed because of them, with the most that each can cost and the channel's share of it. */
   get approvals(): Approval[] {
-    const approved = [...this.#billable.values()].filter(({ isApproved }) => isApproved);
-    return approved.map(({ event, sessionEvents: { session } }) => {
-      const billedMicros = priceOf(event, session);
+    const billable = [...this.#billable].map(([event, { sessionEvents }]) => [event, sessionEvents] as const);
+    return [...new Map([...this.#approved, ...billable])].map(([event, { session }]) => {
+      const billedMicros =
+        this.#billable.has(event) && isBilledType(event, session) ? priceOf(event, session) : 0;
       const share = this.channels.get(event.channelId)?.revenueSharePpm ?? 0;
-      return { event, billedMicros, payoutMicros: payoutOf(billedMicros, share) };
+      const payoutMicros = payoutOf(billedMicros, share);
+      return { event, isApproved: this.isApproved(event), billedMicros, payoutMicros };
     });
   }
 
@@ -409,7 +429,7 @@ export class Batch {
     for (const { event, session, arrivalBefore } of this.#tracked.values()) {
       if (arrivalBefore) hours.push(arrivalBefore);
       const isCharged = event.counted && event.reason === null;
-      const hour = isCharged ? chargedHourOf(event, session) : undefined;
+      const hour = isCharged ? chargedHourOf(event, session) : this.#arrivalOf(event, session);
       if (hour) hours.push(hour);
     }
     return hours;
@@ -422,7 +442,28 @@ export class Batch {
       changes.add(arrivalBefore, -1);
       changes.add(this.#arrivalOf(event, session), 1);
     }
+    for (const room of this.keptRooms) changes.keep(room);
     return changes;
+  }
+
+  /** The room that events had taken in their hours and do not take any more because a stronger report has raised them. It is not given back. */
+  get keptRooms(): KeptRoom[] {
+    const rooms: KeptRoom[] = [];
+    for (const { event, session, arrivalBefore, evidenceBefore } of this.#tracked.values()) {
+      if (!arrivalBefore || event.evidence === evidenceBefore) continue;
+      const { channelId, publisherId, hour, usedMicros } = arrivalBefore;
+      const after = this.#arrivalOf(event, session);
+      const micros = usedMicros - (after?.hour === hour ? after.usedMicros : 0);
+      if (micros > 0) rooms.push({ channelId, publisherId, hour, eventId: event.id, micros });
+    }
+    return rooms;
+  }
+
+  /** True if the event has taken room in its hour already. */
+  hasRoom(event: StoredEvent): boolean {
+    const { arrivalBefore, session } = this.#tracked.get(event) ?? {};
+    if (!arrivalBefore || !session || arrivalBefore.usedMicros === 0) return false;
+    return arrivalHourOf(event, session)?.hour === arrivalBefore.hour;
   }
 
   /** The movements of the value of orders. */

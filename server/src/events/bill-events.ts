@@ -1,16 +1,15 @@
-import type { Tx } from '../db/handle.ts';
-import { creditBudgets, type Draw, drawBudgets, type UnpayableDraw } from '../demand/index.ts';
+import type { Credit, Draw, UnpayableDraw } from '../demand/index.ts';
 import { dateOfDay, dayNumber } from '../lib/days.ts';
 import { partition } from '../lib/partition.ts';
 import { payoutOf } from '../lib/share.ts';
 import { applyRefunds } from './apply-refunds.ts';
 import { CeilingRoom, chargedHourOf, hourName } from './arrival-hours.ts';
-import { lockHours } from './arrival-store.ts';
 import type { Batch, Billable } from './batch.ts';
 import { type ChargeLimit, chargeLimits } from './charge-limits.ts';
 import { billedType } from './model.ts';
 import { drawnPrice } from './price.ts';
 import { billedAtOf } from './refunds.ts';
+import type { Till } from './till.ts';
 
 /** An event to be billed, with its price and the campaign to draw it from. */
 interface Charge extends Billable {
@@ -27,37 +26,33 @@ interface Charge extends Billable {
 
 /**
  * Settles the money of a batch: what was reversed goes back to the budgets, then new events are billed, then refunds are applied to the
- * bills. Returns draws that budgets cannot pay. `usedUp` is passed to `drawBudgets`.
+ * bills. Returns draws that budgets cannot pay.
  */
-export async function billBatch(
-  tx: Tx,
-  batch: Batch,
-  usedUp?: ReadonlySet<string>,
-): Promise<UnpayableDraw[]> {
-  // Hours are locked before leases.
-  const roomOf = await openHours(tx, batch);
-  await creditCampaigns(tx, batch);
-  const unpayable = await billEvents(tx, batch, roomOf, usedUp);
+export async function billBatch(batch: Batch, till: Till): Promise<UnpayableDraw[]> {
+  const roomOf = await openRooms(batch, till);
+  await till.credit(creditsOf(batch));
+  const unpayable = await billEvents(batch, till, roomOf);
   applyRefunds(batch);
-  await creditCampaigns(tx, batch);
+  await till.credit(creditsOf(batch));
   return unpayable;
 }
 
 type RoomOf = (billable: Billable) => CeilingRoom | undefined;
 
-/** Locks the hours of arrival whose bills may change, and returns a look-up of what they may still bill. */
-async function openHours(tx: Tx, batch: Batch): Promise<RoomOf> {
+/** Opens the hours of arrival whose bills may change, and returns a look-up of what they may still bill. */
+async function openRooms(batch: Batch, till: Till): Promise<RoomOf> {
   const hours = batch.chargedHours;
   if (hours.length === 0) return () => undefined;
-  const locked = await lockHours(tx, hours, batch.channels);
+  const opened = await till.openHours(hours);
   const changes = batch.arrivalChanges();
   const rooms = new Map<string, CeilingRoom>();
-  return ({ event, sessionEvents: { session }, reversed, isApproved }) => {
-    // The undo of a void bills what was billed before.
-    const hour = reversed || isApproved ? undefined : chargedHourOf(event, session);
+  return ({ event, sessionEvents: { session }, reversed, moved }) => {
+    // The undo of a void bills what was billed before, staff have approved an event beyond the ceiling, or a bill stays in its hour.
+    const hasNoLimit = reversed || batch.isApproved(event) || (moved && batch.hasRoom(event));
+    const hour = hasNoLimit ? undefined : chargedHourOf(event, session);
     if (!hour) return undefined;
     const name = hourName(hour);
-    const { ceilingMicros = null, usedMicros = 0 } = locked.get(name) ?? {};
+    const { ceilingMicros = null, usedMicros = 0 } = opened.get(name) ?? {};
     const room = rooms.get(name) ?? new CeilingRoom(ceilingMicros, usedMicros + changes.usedIn(hour));
     rooms.set(name, room);
     return room;
@@ -70,12 +65,7 @@ async function openHours(tx: Tx, batch: Batch): Promise<RoomOf> {
  * conversion that the budget cannot pay releases its place, and the next round of the loop tries those that were held back.
  * In the same way each event reserves its price in its hour of arrival; what does not fit there waits for staff.
  */
-async function billEvents(
-  tx: Tx,
-  batch: Batch,
-  roomOf: RoomOf,
-  usedUp?: ReadonlySet<string>,
-): Promise<UnpayableDraw[]> {
+async function billEvents(batch: Batch, till: Till, roomOf: RoomOf): Promise<UnpayableDraw[]> {
   const unpayable: UnpayableDraw[] = [];
   let pending = chargesOf(batch, roomOf);
   while (pending.length > 0) {
@@ -89,7 +79,7 @@ async function billEvents(
       limit?.release();
     }
     const draws = reserved.map(({ draw }) => draw);
-    const result = await drawBudgets(tx, draws, usedUp);
+    const result = await till.draw(draws);
     unpayable.push(...result.unpayable);
     for (const [at, charge] of reserved.entries()) recordCharge(batch, charge, result.paid[at] ?? null);
     const [retried, overLimit] = partition(heldBack, ({ limit }) => limit?.hasRoom ?? false);
@@ -99,16 +89,15 @@ async function billEvents(
   return unpayable;
 }
 
-/** Credits the money of reversed and refunded events to the budgets of their campaigns. */
-async function creditCampaigns(tx: Tx, batch: Batch): Promise<void> {
-  const credits = batch.takeCredits().map(({ event, billedAt, dayMicros, totalMicros }) => ({
+/** The money of reversed and refunded events, which goes back to the budgets of their campaigns. */
+function creditsOf(batch: Batch): Credit[] {
+  return batch.takeCredits().map(({ event, billedAt, dayMicros, totalMicros }) => ({
     channelId: event.channelId,
     campaignId: batch.campaigns.get(event.offerId)?.id as string,
     date: dateOf(billedAt),
     dayMicros,
     totalMicros,
   }));
-  await creditBudgets(tx, credits);
 }
 
 /** The charges of the events that the pricing model of their campaign bills. */

@@ -10,7 +10,7 @@ export { attribute } from './attribution.ts';
 export type { Approval, EventChange } from './batch.ts';
 export { type BilledEvent, listBilledEvents } from './billed-events-store.ts';
 export { forgetShopper, orderTexts } from './forget-shopper.ts';
-export { type Ledger, previewVoid, writeVoid } from './ledger.ts';
+export { type Ledger, previewVoid, simulateVoid, writeVoid } from './ledger.ts';
 export {
   type LedgerSnapshot,
   type OfferDemand,
@@ -33,6 +33,8 @@ export {
   type ReportedEvent,
   reasons,
   type SessionKey,
+  type UnbilledReason,
+  unbilledReasons,
 } from './model.ts';
 export { ledgerOrderId, orderHashOf } from './order-events.ts';
 export { deletePartnerOrders, listPartnerOrders, type PartnerOrder } from './partner-orders-store.ts';
@@ -53,6 +55,7 @@ export {
 } from './session-events-store.ts';
 export { type Events, startEvents } from './start-events.ts';
 export { voidLock } from './store.ts';
+export { SimulatedBilling } from './till.ts';
 export { topOffersRoutes } from './top-offers-routes.ts';
 export { listTouchpoints, type SessionTouchpoint } from './touchpoint-store.ts';
 export { trackingRoutes } from './tracking-routes.ts';

@@ -5,7 +5,7 @@ import { isStoppedAtArrival } from './billable-time.ts';
 import type { SessionEvents } from './checks.ts';
 import { deduplicationKey } from './deduplication.ts';
 import type { Attribution, OrderRole, Reason, StoredEvent } from './model.ts';
-import { conversionsOf, findReplacement, isReportedByPartner } from './order-events.ts';
+import { conversionsOf, findReplacement, isReportedByPartner, orderHashOf } from './order-events.ts';
 import { isFullyRefunded } from './refunds.ts';
 
 /** The state that a conversion has by the events of its session. Without a reason, a counted one is to be billed. */
@@ -24,8 +24,11 @@ export interface JudgedBy {
   readonly isUndo?: boolean;
   /** A touchpoint was taken away or has another time now. Without it, a conversion stays attributed if the windows of the channel get shorter. */
   readonly isTouchpointMoved?: boolean;
-  /** A conversion whose first report arrived before publisher or key were stopped. Its stronger report may have arrived after that. */
-  readonly notStopped?: StoredEvent | undefined;
+  /**
+   * Conversions that are known not to be stopped: their first report arrived before publisher or key were stopped and a stronger one after that,
+   * or a void had taken them while they counted.
+   */
+  readonly notStopped?: ReadonlySet<StoredEvent> | undefined;
 }
 
 /**
@@ -89,16 +92,39 @@ function judgePartnerConversion(context: Context, event: StoredEvent): Judgement
   const attributed =
     attributeToBest(touchpoints, event.occurredAt, windows) ?? (isStrict ? null : keptAttribution(event));
   if (!attributed) return { ...uncounted, reason: 'not_attributed' };
-  const { attribution, unbilledAs } = attributed;
-  const stopped = isStopped(context, event) ? 'stopped' : null;
-  const reason = stopped ?? unbilledAs ?? (isTakenAtPartnersWord(batch, event) ? null : 'unconfirmed');
+  const { attribution } = attributed;
+  const unbilledAs = unbilledAsOf(context, event, attributed.unbilledAs);
+  const reason = unbilledAs ?? (isTakenAtPartnersWord(batch, event) ? null : 'unconfirmed');
   return { counted: true, reason, attribution, orderRole };
 }
 
-/** What was stopped is judged once: a conversion that was billed is not stopped by a stronger report that comes later. */
-function isStopped({ batch, sessionEvents: { session }, by }: Context, event: StoredEvent): boolean {
-  const wasBilled = isBilled(event) || (by.isUndo === true && batch.lastReversal(event) !== undefined);
-  return by.notStopped !== event && !wasBilled && isStoppedAtArrival(event, session);
+/**
+ * The reason for which a conversion is not billed: it arrived while publisher or key were stopped, or else that of its touchpoint. What was
+ * stopped is judged once. If staff have approved the conversion, a stopped touchpoint does not hold it back either.
+ */
+function unbilledAsOf(
+  context: Context,
+  event: StoredEvent,
+  ofTouchpoint: 'late' | 'stopped' | null,
+): 'late' | 'stopped' | null {
+  const { batch, sessionEvents, by } = context;
+  if (!isStoppedAtArrival(event, sessionEvents.session)) return ofTouchpoint;
+  const wasCleared =
+    (event.counted && event.reason !== 'stopped') ||
+    batch.isApproved(event) ||
+    wasBilledBefore(context, event);
+  if (wasCleared) return ofTouchpoint === 'stopped' ? null : ofTouchpoint;
+  return by.notStopped?.has(event) ? ofTouchpoint : 'stopped';
+}
+
+/** True if the conversion was billed once, or an earlier version of its order. */
+function wasBilledBefore({ batch, conversions }: Context, event: StoredEvent): boolean {
+  if (batch.wasBilled(event)) return true;
+  if (event.orderState === null || event.orderId === '') return false;
+  const order = orderHashOf(event.orderId);
+  return conversions.some(
+    (each) => each.orderState === 'released' && orderHashOf(each.orderId) === order && batch.wasBilled(each),
+  );
 }
 
 function keptAttribution({ counted, attribution, reason }: StoredEvent) {
@@ -130,9 +156,8 @@ function judgeOrder(context: Context, event: StoredEvent): Judgement {
   const click = touchpoints.find(({ type }) => type === 'CLICK');
   const lateAs = attribution === 'click' ? click?.unbilledAs : undefined;
   const best = lateAs ? attributeToBest(touchpoints, event.occurredAt, windows) : null;
-  const unbilledAs = best ? best.unbilledAs : lateAs;
-  const stopped = isStopped(context, event) ? 'stopped' : null;
-  return { ...kept, counted: true, reason: stopped ?? unbilledAs ?? holdReason(batch, event) };
+  const unbilledAs = unbilledAsOf(context, event, best ? best.unbilledAs : (lateAs ?? null));
+  return { ...kept, counted: true, reason: unbilledAs ?? holdReason(batch, event) };
 }
 
 /** An order is billed when the days are over for which its campaign holds it back. One that was refunded meanwhile is never billed. */

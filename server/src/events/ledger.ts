@@ -7,7 +7,7 @@ import { findExhausted, type UnpayableDraw } from '../demand/index.ts';
 import type { LeakedKeys } from '../keys/index.ts';
 import { dayOfDate } from '../lib/days.ts';
 import { isNewSpend } from '../serving/index.ts';
-import { saveArrivals } from './arrival-store.ts';
+import { insertKeptRooms, saveArrivals } from './arrival-store.ts';
 import type { Batch } from './batch.ts';
 import { billBatch } from './bill-events.ts';
 import { addClicks } from './click-store.ts';
@@ -17,6 +17,7 @@ import type { ActiveVoid, Call, EventOutcome, SessionKey } from './model.ts';
 import { insertPartnerOrders, type PartnerOrder } from './partner-orders-store.ts';
 import { settle } from './settle.ts';
 import { insertEvents, updateEvents } from './store.ts';
+import { openTill, type SimulatedBilling } from './till.ts';
 import { approveSession, undoVoid, voidSession } from './void-events.ts';
 import { insertEntries } from './void-store.ts';
 
@@ -50,7 +51,7 @@ export async function writeCalls(
   const lookUpIds = calls.some((call) => callsWithTakenIds.has(call));
   const batch = await loadCalls(tx, calls, { lookUpIds, ...ledger });
   const outcomes = settle(batch, calls);
-  const unpayable = await billBatch(tx, batch, usedUp);
+  const unpayable = await billBatch(batch, openTill(tx, batch, usedUp));
   await writeBatch(tx, batch, ledger, (error) => {
     // An event id is taken by an event of another session. The retry looks up all event ids and rejects that event.
     if (error instanceof RetryTransaction) for (const call of calls) callsWithTakenIds.add(call);
@@ -63,7 +64,7 @@ export async function writeCalls(
   };
 }
 
-/** A void, and what is done with it. `approve` bills what is over a ceiling and matches its filter. */
+/** A void, and what is done with it. `approve` bills what waits for staff and matches its filter. */
 export interface VoidChange {
   readonly void: ActiveVoid;
   readonly action: 'void' | 'undo' | 'approve';
@@ -78,7 +79,7 @@ export async function writeVoid(
   ledger: Ledger,
 ): Promise<Batch> {
   const batch = await loadAndVoid(tx, keys, change, ledger);
-  const unpayable = await billBatch(tx, batch);
+  const unpayable = await billBatch(batch, openTill(tx, batch));
   await writeBatch(tx, batch, ledger);
   await publishSpentBudgets(tx, unpayable, ledger.snapshot, change.now);
   return batch;
@@ -92,6 +93,20 @@ export function previewVoid(
   ledger: Pick<Ledger, 'snapshot' | 'leakedKeys'>,
 ): Promise<Batch> {
   return loadAndVoid(tx, keys, change, ledger);
+}
+
+/** Computes what `writeVoid` would change with its bills, after the batches that were simulated before. Writes nothing. */
+export async function simulateVoid(
+  tx: Tx,
+  keys: readonly SessionKey[],
+  change: VoidChange,
+  ledger: Pick<Ledger, 'snapshot' | 'leakedKeys'>,
+  billing: SimulatedBilling,
+): Promise<Batch> {
+  const batch = await loadAndVoid(tx, keys, change, ledger);
+  await billBatch(batch, billing.till(tx, batch));
+  billing.close(batch);
+  return batch;
 }
 
 async function loadAndVoid(
@@ -132,6 +147,7 @@ async function writeBatch(
   if (partnerOrders.length > 0) await insertPartnerOrders(tx, partnerOrders);
   const { sales } = batch;
   if (sales.length > 0) await insertSales(tx, sales);
+  await insertKeptRooms(tx, batch.keptRooms);
   await saveArrivals(tx, batch.arrivalChanges().list);
   const changes = batch.counterChanges();
   await sendLast(tx, insertEventDeltas(tx, changes, batch.now));

@@ -270,6 +270,10 @@ export type FilteredTime = (typeof filteredTimes)[number];
 export const filteredEvidence = ['server', 'link', 'page', 'public', 'unknown'] as const;
 export type FilteredEvidence = (typeof filteredEvidence)[number];
 
+/** The reasons of events that count and are not billed until staff approve them. */
+export const unbilledReasons = ['over_ceiling', 'stopped'] as const;
+export type UnbilledReason = (typeof unbilledReasons)[number];
+
 /** The filter of a void. A field that is null matches everything. */
 export interface VoidFilter {
   readonly channelId: string;
@@ -279,8 +283,10 @@ export interface VoidFilter {
   readonly from: Date | null;
   readonly to: Date | null;
   readonly timeOf: FilteredTime;
-  /** True for only what is over a ceiling. */
-  readonly overCeiling: boolean;
+  /** For only what has this reason and waits for staff. */
+  readonly unbilledAs: UnbilledReason | null;
+  /** For only what arrived before this time. */
+  readonly arrivedBefore: Date | null;
   /** The key and the address block with which the session was requested. */
   readonly keyId: string | null;
   readonly addressBlock: string | null;

@@ -5,8 +5,10 @@ import { Batch } from './batch.ts';
 import { ChannelMap } from './channel-map.ts';
 import type { SessionEvents } from './checks.ts';
 import { type ClickCount, ClickCounts } from './click-limit.ts';
-import type { ActiveVoid, EventSession, EventType, ReportedEvent } from './model.ts';
+import { deduplicationKey } from './deduplication.ts';
+import type { ActiveVoid, EventSession, EventType, ReportedEvent, StoredEvent } from './model.ts';
 import { settle } from './settle.ts';
+import { undoVoid } from './void-events.ts';
 
 const channelId = 'channel';
 const servedAt = Date.parse('2026-06-01T10:00:00Z');
@@ -191,7 +193,8 @@ describe('settle', () => {
       types: null,
       sessionIds: null,
       timeOf: 'event' as const,
-      overCeiling: false,
+      unbilledAs: null,
+      arrivedBefore: null,
       keyId: null,
       addressBlock: null,
       evidence: null,
@@ -200,6 +203,21 @@ describe('settle', () => {
     const batch = batchOf({ voids });
     expect(outcomesOf(batch, [reported('CLICK'), reported('IMPRESSION')])).toEqual(['voided', 'counted']);
     expect([...batch.created].map(({ voidId }) => voidId)).toEqual(['void', null]);
+  });
+
+  it('locks the hour of arrival of an event that waits over its ceiling again after the undo of a void', () => {
+    const [first, second] = [batchOf(), batchOf()];
+    outcomesOf(first, [reported('CLICK')]);
+    const [click] = [...first.created] as [StoredEvent];
+    Object.assign(click, { evidence: 'page', counted: false, reason: 'voided', voidId: 'void' });
+    click.voidedFrom = 'over_ceiling';
+    const sessionEvents = second.getSessionEvents(channelId, 'session') as SessionEvents;
+    sessionEvents.events.set(deduplicationKey(click), click);
+    undoVoid(second, sessionEvents, 'void');
+    expect(click).toMatchObject({ counted: true, reason: 'over_ceiling' });
+    const hours = new Set(second.chargedHours.map(({ hour }) => hour));
+    expect(hours).toEqual(new Set([servedAt]));
+    expect(second.arrivalChanges().list).toMatchObject([{ overCeilingEvents: 1, voidedOverCeiling: -1 }]);
   });
 
   it('attributes a conversion to a click or a view of the same offer before it', () => {

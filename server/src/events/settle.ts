@@ -2,7 +2,6 @@ import { type Evidence, isStronger } from '../lib/evidence.ts';
 import { newIdAt } from '../lib/ids.ts';
 import { isInvalidReason } from '../lib/invalid-reasons.ts';
 import type { Batch } from './batch.ts';
-import { isLate, isStoppedAtArrival } from './billable-time.ts';
 import {
   contentChecks,
   correctionChecks,
@@ -12,6 +11,7 @@ import {
   type SessionEvents,
 } from './checks.ts';
 import { clickLimitOf, clickMinuteOf, isSameMinute } from './click-limit.ts';
+import { countTouchpoint } from './count-touchpoint.ts';
 import { deduplicationKey, findDuplicate } from './deduplication.ts';
 import { occurredAtOf } from './event-time.ts';
 import { judgeConversions } from './judge.ts';
@@ -25,7 +25,8 @@ import type {
   ReportedOrder,
   StoredEvent,
 } from './model.ts';
-import { findVoid } from './void-filter.ts';
+import { restoreEvents } from './void-events.ts';
+import { findVoid, matchesVoid } from './void-filter.ts';
 
 /** Returns the outcome of a reported event. Call it after the batch is billed: billing may change the reason of the event. */
 export type PendingOutcome = () => EventOutcome;
@@ -129,18 +130,52 @@ function replaceEvent(
   if (invalidReason && invalidReason !== 'sandbox') return;
   batch.trackChange(sessionEvents, stored);
   stored.evidence = event.evidence;
-  if (stored.reason === 'voided' || batch.hasEntries(stored)) return;
-  const wasStopped = isInvalidReason(stored.reason) ? undefined : stored.reason === 'stopped';
+  const keepsTime = batch.hasEntries(stored);
+  const { occurredAt, receivedAt } = keepsTime ? stored : event;
+  if (
+    stored.reason === 'voided' &&
+    staysVoided(batch, sessionEvents.session, stored, { occurredAt, receivedAt })
+  )
+    return;
+  if (keepsTime) {
+    if (stored.reason === 'voided') restoreEvents(batch, sessionEvents, [stored]);
+    return;
+  }
+  const wasStopped = wasStoppedBefore(stored);
   batch.moveBill(stored);
-  stored.occurredAt = event.occurredAt;
-  stored.receivedAt = event.receivedAt;
+  stored.occurredAt = occurredAt;
+  stored.receivedAt = receivedAt;
   stored.amount = event.amount;
   stored.currencyCode = event.currencyCode;
   if (invalidReason) return;
   stored.counted = false;
   stored.reason = null;
   stored.attribution = null;
+  stored.voidId = null;
+  stored.voidedFrom = null;
   classifyValid(batch, sessionEvents, stored, { wasStopped, isTouchpointMoved: true });
+}
+
+/**
+ * True if a void still matches a voided event that has its new grade and these times. An event whose money has moved keeps its time, so its
+ * void, which is no longer among the active ones if it is old, can be the only one that matches.
+ */
+function staysVoided(
+  batch: Batch,
+  session: EventSession,
+  stored: StoredEvent,
+  times: Pick<StoredEvent, 'occurredAt' | 'receivedAt'>,
+): boolean {
+  if (batch.hasEntries(stored) && !batch.voids.some(({ id }) => id === stored.voidId)) return true;
+  const matching = batch.voids.filter((each) => matchesVoid(each, session, { ...stored, ...times }));
+  if (!matching.some(({ id }) => id === stored.voidId)) stored.voidId = matching[0]?.id ?? stored.voidId;
+  return matching.length > 0;
+}
+
+/** Whether an event was stopped when its first valid report arrived. Undefined if it was not judged then. */
+function wasStoppedBefore({ reason, voidedFrom }: StoredEvent): boolean | undefined {
+  if (isInvalidReason(reason) || (reason === 'voided' && voidedFrom === null)) return undefined;
+  return reason === 'stopped' || voidedFrom === 'stopped';
 }
 
 /** The stored event with the id of the report follows a decision of the advertiser's side. */
@@ -247,26 +282,8 @@ function classifyValid(
   }
   batch.markReported(sessionEvents, event);
   if (event.type !== 'CONVERSION') countTouchpoint(batch, sessionEvents, event, wasStopped);
-  const notStopped = wasStopped === false ? event : undefined;
+  const notStopped = wasStopped === false ? new Set([event]) : undefined;
   judgeConversions(batch, sessionEvents, event.offerId, { isTouchpointMoved, notStopped });
-}
-
-/** Counts an impression or a click, and bills it if it is in time. `wasStopped` is set if an earlier report of it was judged. */
-export function countTouchpoint(
-  batch: Batch,
-  sessionEvents: SessionEvents,
-  event: StoredEvent,
-  wasStopped: boolean | undefined,
-): void {
-  const { session } = sessionEvents;
-  const channel = batch.channels.get(event.channelId);
-  event.counted = true;
-  if (wasStopped ?? (isStoppedAtArrival(event, session) || batch.isInactive(event))) event.reason = 'stopped';
-  else if (isLate(event, session, channel)) event.reason = 'late';
-  else {
-    event.reason = null;
-    batch.markBillable(sessionEvents, event);
-  }
 }
 
 function rejected(reported: ReportedEvent, errors: Record<string, string[]>): PendingOutcome {

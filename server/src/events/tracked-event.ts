@@ -22,6 +22,7 @@ export class TrackedEvent {
   readonly session: EventSession;
   readonly before: EventFigures;
   readonly arrivalBefore: Arrival | undefined;
+  readonly evidenceBefore: StoredEvent['evidence'];
   readonly refunds: SaleMovement[] = [];
 
   constructor(
@@ -33,6 +34,7 @@ export class TrackedEvent {
     this.session = session;
     this.before = figures;
     this.arrivalBefore = arrival;
+    this.evidenceBefore = event.evidence;
     this.#ownAt = event.occurredAt.getTime();
   }
 

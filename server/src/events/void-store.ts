@@ -43,7 +43,6 @@ const selectActiveVoids = new PreparedStatement<{
   from_time: Date | null;
   to_time: Date | null;
   time_of: FilteredTime;
-  over_ceiling: boolean;
   key_id: string | null;
   address_block: string | null;
   evidence: FilteredEvidence[] | null;
@@ -53,7 +52,7 @@ const selectActiveVoids = new PreparedStatement<{
 }>(
   ({ isChannel }) => `
   select v.channel_id, v.id, v.publisher_id, v.from_time, v.to_time, v.event_types,
-    v.time_of, v.over_ceiling, v.key_id, v.address_block, v.evidence,
+    v.time_of, v.key_id, v.address_block, v.evidence,
     case when v.offer_id is not null then array[v.offer_id]
       when v.campaign_id is not null then array(select o.id from offers o where o.campaign_id = v.campaign_id) end as offer_ids,
     case when v.by_session then array(
@@ -82,7 +81,8 @@ export async function listActiveVoids(tx: Db, keys: readonly SessionKey[], now: 
     offerIds: row.offer_ids && new Set(row.offer_ids),
     types: row.event_types && new Set(row.event_types),
     timeOf: row.time_of,
-    overCeiling: row.over_ceiling,
+    // What waits for staff is a fixed set, so these voids are not active.
+    ...{ unbilledAs: null, arrivedBefore: null },
     keyId: row.key_id,
     addressBlock: row.address_block,
     evidence: row.evidence && new Set(row.evidence),

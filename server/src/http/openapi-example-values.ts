@@ -282,7 +282,7 @@ export const omittedFields: ReadonlySet<string> = new Set([
   'CreateVoidRequest.key_id',
   'CreateVoidRequest.address',
   'CreateVoidRequest.evidence',
-  'CreateVoidRequest.over_ceiling',
+  'CreateVoidRequest.unbilled_as',
   'CreateVoidRequest.action',
   'CreateVoidRequest.without_publisher',
   'CreateVoidRequest.campaign_id',

@@ -201,6 +201,23 @@ export async function saveProgress(
   return numUpdatedRows > 0n;
 }
 
+/** Saves the position in a transaction of the job. Returns false if this process no longer owns the job, or it was cancelled. */
+export async function savePosition(
+  tx: Db,
+  id: string,
+  owner: string,
+  { position, done, total }: Pick<JobProgress, 'position' | 'done' | 'total'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('jobs')
+    .set({ position: JSON.stringify(position), done, total })
+    .where('id', '=', id)
+    .where('owner', '=', owner)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Cancels or resumes a job. Returns false if its status is not one of `from`. */
 export async function changeStatus(
   tx: Db,

@@ -23,19 +23,22 @@ export function moneyComparisonsOf(day: ChannelDay, rawFrom: string | null): Com
   return [compareSpend(day), compareSales(day), ...(isComplete ? [compareArrivals(day)] : [])];
 }
 
-/** What each event adds to its hour of arrival, as `arrivalOf` computes it. */
+/** What each event adds to its hour of arrival, as `arrivalOf` computes it, and the room that raised events keep. */
 function rawArrivals({ channelId, date }: ChannelDay): RawBuilder<unknown> {
   const isOverCeiling = sql`e.reason = 'over_ceiling'`;
   return sql`
     select coalesce(s.publisher_id, ${noPublisher}::uuid) as publisher_id, date_trunc('hour', e.received_at, 'UTC') as hour,
       e.billed_micros + coalesce(x.used, 0) as used_micros, e.billed_micros + coalesce(x.billed, 0) as billed_micros,
-      case when ${isOverCeiling} then 1 else 0 end as over_ceiling_events, case when ${isOverCeiling} then ${sql.raw(priceOfEvent)} else 0 end as over_ceiling_micros
+      case when ${isOverCeiling} then 1 else 0 end as over_ceiling_events, case when ${isOverCeiling} then ${sql.raw(priceOfEvent)} else 0 end as over_ceiling_micros,
+      case when e.reason = 'voided' and e.voided_from = 'over_ceiling' then 1 else 0 end as voided_over_ceiling
     from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
     cross join lateral (
       select sum(x.billed_micros) as billed, sum(x.billed_micros) filter (where x.void_id is null) as used from event_entries x
       where x.channel_id = e.channel_id and x.session_id = e.session_id and x.event_id = e.id and x.kind <> 'refund'
     ) as x
     where e.channel_id = ${channelId} and ${isOn(date, sql`e.received_at`)} and e.evidence in ('page', 'link')
+    union all
+    select publisher_id, hour, micros, 0, 0, 0, 0 from kept_rooms where channel_id = ${channelId} and ${isOn(date, sql`hour`)}
   `;
 }
 
@@ -44,6 +47,7 @@ const arrivalColumns = [
   'billed_micros',
   'over_ceiling_events',
   'over_ceiling_micros',
+  'voided_over_ceiling',
 ] as const;
 
 function compareArrivals(day: ChannelDay): Comparison {

@@ -110,17 +110,23 @@ export async function deleteClickCountsBefore(tx: Db, at: Date, limit: number): 
   return rows[0]?.deleted ?? 0;
 }
 
-/** Deletes up to `limit` hours of arrival of a channel. Returns how many were deleted. */
+/** Deletes up to `limit` hours of arrival of a channel, with the room that events keep in them. Returns how many were deleted. */
 export async function deleteHoursBefore(
   tx: Db,
   channelId: string,
   before: Date,
   limit: number,
 ): Promise<number> {
+  const old = sql`(
+    select publisher_id, hour from arrival_hours
+    where channel_id = ${channelId} and hour < ${before} order by hour, publisher_id limit ${limit}
+  ) as old`;
+  await sql`
+    delete from kept_rooms k using ${old}
+    where k.channel_id = ${channelId} and k.publisher_id = old.publisher_id and k.hour = old.hour
+  `.execute(tx);
   const { numAffectedRows } = await sql`
-    delete from arrival_hours h using (
-      select publisher_id, hour from arrival_hours where channel_id = ${channelId} and hour < ${before} order by hour limit ${limit}
-    ) as old
+    delete from arrival_hours h using ${old}
     where h.channel_id = ${channelId} and h.publisher_id = old.publisher_id and h.hour = old.hour
   `.execute(tx);
   return Number(numAffectedRows ?? 0n);

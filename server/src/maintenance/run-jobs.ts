@@ -12,6 +12,7 @@ import {
   lockOwnedJob,
   releaseJobs,
   renewHeartbeats,
+  savePosition,
   saveProgress,
 } from './job-store.ts';
 import type { JobDefinitions } from './jobs.ts';
@@ -136,6 +137,9 @@ export class JobRunner {
           if (!(await lockOwnedJob(tx, job.id, this.owner))) throw new JobLost();
           return work(tx);
         }),
+      save: async (tx, progress) => {
+        if (!(await savePosition(tx, job.id, this.owner, progress))) throw new JobLost();
+      },
       hasTime: () => !this.#stopping && performance.now() - started < maxSliceMs[engine],
     };
   }

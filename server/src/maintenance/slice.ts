@@ -11,6 +11,8 @@ export interface Slice {
    * It fails if this process no longer owns the job. A slice must do all its writes through this function.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Saves the position of the job in a transaction of the slice. Needed if what it writes cannot be repeated. */
+  save(tx: Tx, progress: Pick<SliceResult, 'position' | 'done' | 'total'>): Promise<void>;
   /** Whether the slice may start another unit of work. A slice does at least one unit, then stops when this is false. */
   hasTime(): boolean;
 }

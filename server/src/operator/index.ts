@@ -3,6 +3,7 @@
  * request, calls the area that owns the data, and serializes the response.
  */
 import type { KeyDependencies } from '../channel/index.ts';
+import type { Ledger } from '../events/index.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Maintenance } from '../maintenance/index.ts';
 import type { AddressBlocks, IdentityHashes } from '../secrets/index.ts';
@@ -48,6 +49,7 @@ export type OperatorDependencies = KeyDependencies &
     readonly channelIds: () => string[];
     readonly identity: IdentityHashes;
     readonly addressBlocks: AddressBlocks;
+    readonly events: { readonly ledger: Ledger };
   };
 
 export function operatorRoutes(app: RouteApp, services: OperatorDependencies): void {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { eventTypes, filteredEvidence, filteredTimes } from '../events/index.ts';
+import { eventTypes, filteredEvidence, filteredTimes, unbilledReasons } from '../events/index.ts';
 import { choice, dateTime, nullable, pageOf, strictObject, text, uuid } from '../http/fields.ts';
 import { jobStatuses } from '../maintenance/index.ts';
 import { flagStatuses, signalNames, voidActions, voidStatuses } from '../traffic/index.ts';
@@ -25,7 +25,7 @@ export const NewVoid = strictObject({
   time: Type.Optional(
     choice([...filteredTimes], {
       description:
-        'The time that `from` and `to` are about: when the event happened (default), when its session was requested, or when the event arrived (only with `over_ceiling`).',
+        'The time that `from` and `to` are about: when the event happened (default), when its session was requested, or when the event arrived (only with `unbilled_as`).',
     }),
   ),
   key_id: Type.Optional(uuid({ description: 'Only sessions that were requested with this key.' })),
@@ -33,7 +33,7 @@ export const NewVoid = strictObject({
     Type.String({
       maxLength: 100,
       description:
-        'Only sessions of shoppers in the block of this IP address (/24, /64 in IPv6). Sessions know it for 30 days. It is stored as a keyed hash, as long as the void is active.',
+        'Only sessions of shoppers in the block of this IP address (/24, /48 in IPv6). Sessions know it for 30 days. It is stored as a keyed hash, as long as the void is active.',
     }),
   ),
   evidence: Type.Optional(
@@ -44,13 +44,16 @@ export const NewVoid = strictObject({
       description: 'Only events of these grades.',
     }),
   ),
-  over_ceiling: Type.Optional(
-    Type.Boolean({ description: 'Only what is over a ceiling and waits for a decision. Default: false.' }),
+  unbilled_as: Type.Optional(
+    choice([...unbilledReasons], {
+      description:
+        'Only events that count with this reason, were not billed, and arrived before the preview was created. Default: all events.',
+    }),
   ),
   action: Type.Optional(
     choice([...voidActions], {
       description:
-        '`approve` bills what is over a ceiling instead, if budgets still pay; send `over_ceiling` with it. Default: `void`.',
+        '`approve` bills the events instead, if budgets still pay; send `unbilled_as` with it. Default: `void`.',
     }),
   ),
   campaign_id: Type.Optional(uuid()),
@@ -114,7 +117,7 @@ export const VoidView = Type.Object({
     key_id: nullable(uuid()),
     by_address: Type.Boolean(),
     evidence: nullable(Type.Array(choice([...filteredEvidence]))),
-    over_ceiling: Type.Boolean(),
+    unbilled_as: nullable(choice([...unbilledReasons])),
   }),
   preview: nullable(Figures),
   voided: nullable(Figures),
@@ -145,6 +148,9 @@ export const VoidPage = pageOf(VoidView);
 
 export const UndoPreviewView = Type.Object({
   ...counts,
+  rejudged_conversions: Type.Integer({
+    description: 'Further conversions whose attribution changes because a click or view counts again.',
+  }),
   ...money,
   budget_spent: Type.Object(
     { events: Type.Integer(), spend: Type.Number() },
@@ -152,7 +158,12 @@ export const UndoPreviewView = Type.Object({
       description: 'Events that the current budgets can no longer pay for. They count but are not billed.',
     },
   ),
+  is_estimate: Type.Boolean({
+    description:
+      'True if the void has more than 20,000 sessions: then the figures of the first ones are extrapolated.',
+  }),
 });
+export type UndoPreviewView = Static<typeof UndoPreviewView>;
 
 const Signals = Type.Array(
   Type.Object({
@@ -193,6 +204,8 @@ export const FlagView = Type.Object({
       without_publisher: Type.Optional(Type.Boolean()),
       from: dateTime(),
       to: dateTime(),
+      event_types: Type.Optional(Type.Array(choice([...eventTypes]))),
+      evidence: Type.Optional(Type.Array(choice([...filteredEvidence]))),
       flag_id: uuid(),
     },
     { description: 'The body for POST /operator/voids to preview a void of this hour. Add a reason.' },
@@ -210,7 +223,7 @@ const selection = {
   from: dateTime(),
   to: dateTime(),
   time: Type.Literal('arrival'),
-  over_ceiling: Type.Literal(true),
+  unbilled_as: Type.Literal('over_ceiling'),
   flag_id: Type.Optional(uuid()),
 };
 

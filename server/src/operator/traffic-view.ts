@@ -12,11 +12,12 @@ import {
   ordersOfChannel,
   previewLifetimeMs,
   type TrafficFlag,
+  type UndoPreview,
   type Void,
   type VoidFigures,
   wholeChannel,
 } from '../traffic/index.ts';
-import type { FlagView, HourOverCeilingView, VoidView } from './traffic-schema.ts';
+import type { FlagView, HourOverCeilingView, UndoPreviewView, VoidView } from './traffic-schema.ts';
 
 /** Voids in the format of the operator API, with the names of their channels and publishers. */
 export async function viewVoids(db: Db, voids: readonly Void[]): Promise<VoidView[]> {
@@ -97,9 +98,9 @@ function viewVoid(record: Void): Omit<VoidView, 'progress' | 'channel_name' | 'p
       event_types: record.eventTypes && [...record.eventTypes],
       time: record.timeOf,
       key_id: record.keyId,
-      by_address: record.addressBlock !== null,
+      by_address: record.byAddress,
       evidence: record.evidence && [...record.evidence],
-      over_ceiling: record.overCeiling,
+      unbilled_as: record.unbilledAs,
     },
     preview: viewFigures(record.figures.preview),
     voided: record.action === 'void' ? viewFigures(record.figures.voided) : null,
@@ -111,6 +112,20 @@ function viewVoid(record: Void): Omit<VoidView, 'progress' | 'channel_name' | 'p
     created_at: record.createdAt.toISOString(),
     created_by: { type, id },
     updated_at: record.updatedAt.toISOString(),
+  };
+}
+
+/** What the undo of a void would restore. */
+export function viewUndo(undo: UndoPreview): UndoPreviewView {
+  const { budgetSpent, isEstimate, rejudgedConversions, spendMicros, payoutMicros, ...figures } = undo;
+  const { sessions, impressions, clicks, conversions } = figures;
+  return {
+    ...{ sessions, impressions, clicks, conversions },
+    rejudged_conversions: rejudgedConversions,
+    spend: usdFromMicros(spendMicros),
+    payout: usdFromMicros(payoutMicros),
+    budget_spent: { events: budgetSpent.events, spend: usdFromMicros(budgetSpent.spendMicros) },
+    is_estimate: isEstimate,
   };
 }
 
@@ -146,7 +161,7 @@ function viewFlag(flag: TrafficFlag): Omit<FlagView, 'channel_name' | 'publisher
       channel_id: flag.channelId,
       ...(scope === 'publisher' && { publisher_id: flag.publisherId }),
       ...(scope === 'without_publisher' && { without_publisher: true }),
-      ...voidedRange(flag, scope),
+      ...voidedEvents(flag, scope),
       flag_id: flag.id,
     },
     found_at: flag.foundAt.toISOString(),
@@ -191,7 +206,7 @@ export async function viewHoursOverCeiling(
         ...(isOfPublisher ? { publisher_id: publisherId } : { without_publisher: true }),
         from: hour.toISOString(),
         to: new Date(hour.getTime() + hourMs).toISOString(),
-        ...{ time: 'arrival' as const, over_ceiling: true as const },
+        ...{ time: 'arrival' as const, unbilled_as: 'over_ceiling' as const },
         ...(flag?.status === 'open' && { flag_id: flag.id }),
       },
     };
@@ -204,8 +219,11 @@ function scopeOf({ publisherId }: TrafficFlag): FlagView['scope'] {
   return publisherId === noPublisher ? 'without_publisher' : 'publisher';
 }
 
-/** The flagged hour, or the days whose orders were compared. */
-function voidedRange({ hour }: TrafficFlag, scope: FlagView['scope']): Pick<FlagView['void'], 'from' | 'to'> {
+type VoidedEvents = Pick<FlagView['void'], 'from' | 'to' | 'event_types' | 'evidence'>;
+
+/** The events of the flagged hour, or the orders that were compared. */
+function voidedEvents({ hour }: TrafficFlag, scope: FlagView['scope']): VoidedEvents {
   const at = (ms: number) => new Date(hour.getTime() + ms).toISOString();
-  return scope === 'orders' ? { from: at(-historyDays * dayMs), to: at(0) } : { from: at(0), to: at(hourMs) };
+  if (scope !== 'orders') return { from: at(0), to: at(hourMs) };
+  return { from: at(-historyDays * dayMs), to: at(0), event_types: ['CONVERSION'], evidence: ['server'] };
 }

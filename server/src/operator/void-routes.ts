@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { type Db, readConsistently } from '../db/handle.ts';
 import type { Database } from '../db/open.ts';
 import { invalid, notFound } from '../errors.ts';
+import type { Ledger } from '../events/index.ts';
 import { actorOf } from '../http/authenticate.ts';
 import { DetailBody, ErrorBody, FieldErrors } from '../http/fields.ts';
 import { pageLinks, readPageQuery } from '../http/pagination.ts';
@@ -10,7 +11,6 @@ import { pathId } from '../http/path-id.ts';
 import { choicesOf, idParam, PageQuery } from '../http/query-fields.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import type { Clock } from '../lib/clock.ts';
-import { usdFromMicros } from '../lib/money.ts';
 import type { Maintenance } from '../maintenance/index.ts';
 import type { AddressBlocks } from '../secrets/index.ts';
 import {
@@ -26,7 +26,7 @@ import {
   voidStatuses,
 } from '../traffic/index.ts';
 import { NewVoid, UndoPreviewView, UndoVoid, VoidPage, VoidView } from './traffic-schema.ts';
-import { viewVoids } from './traffic-view.ts';
+import { viewUndo, viewVoids } from './traffic-view.ts';
 
 const tags = ['Operator: traffic'];
 const ListQuery = Type.Object({
@@ -42,12 +42,14 @@ export function voidRoutes(
   {
     database,
     maintenance,
+    events,
     addressBlocks,
     clock,
     baseUrl,
   }: {
     database: Pick<Database, 'db' | 'maintenance'>;
     maintenance: Maintenance;
+    events: { readonly ledger: Ledger };
     addressBlocks: AddressBlocks;
     clock: Clock;
     baseUrl: string | undefined;
@@ -141,22 +143,13 @@ export function voidRoutes(
         tags,
         summary: 'Preview the undo of a void',
         description:
-          'Counts the events that would count again, and those that no longer fit a budget. Changes nothing.',
+          'Simulates the undo: the events that would count again, and those that no longer fit a budget. Changes nothing.',
         response: { 200: UndoPreviewView, 401: DetailBody, 404: ErrorBody, 409: ErrorBody },
       },
     },
     async (request) => {
-      const { budgetSpent, ...figures } = await previewUndo(
-        database.maintenance,
-        await requireVoid(db, request),
-      );
-      const { spendMicros, payoutMicros, ...counts } = figures;
-      return {
-        ...counts,
-        spend: usdFromMicros(spendMicros),
-        payout: usdFromMicros(payoutMicros),
-        budget_spent: { events: budgetSpent.events, spend: usdFromMicros(budgetSpent.spendMicros) },
-      };
+      const current = await requireVoid(db, request);
+      return viewUndo(await previewUndo(database.maintenance, events.ledger, current, { now: clock() }));
     },
   );
 
@@ -215,7 +208,7 @@ function readInput(body: NewVoid, addressBlocks: AddressBlocks): VoidInput {
     eventTypes: body.event_types,
     action: body.action ?? 'void',
     timeOf: body.time ?? 'event',
-    overCeiling: body.over_ceiling ?? false,
+    unbilledAs: body.unbilled_as,
     keyId: body.key_id?.toLowerCase(),
     addressBlock: readAddress(body, addressBlocks),
     evidence: body.evidence,

@@ -39,7 +39,8 @@ export async function listPublishersAfter(
 
 /**
  * The usual hours of those of some publishers of a channel who have enough of them: the median of the non-empty hours of arrival of the days
- * before `midnight`. Hours that were flagged and not dismissed, and hours with something over the ceiling, are left out.
+ * before `midnight`. Hours that were flagged and not dismissed are left out, and hours with something over the ceiling, unless staff
+ * have approved all of it.
  */
 export async function listUsualBills(
   db: Db,
@@ -70,7 +71,7 @@ export async function listUsualBills(
       percentile_cont(0.5) within group (order by h.unknown_micros::double precision) ${isBefore} as usual_before
     from arrival_hours h
     where h.channel_id = ${channelId} and h.publisher_id = any(${plainArray(publisherIds)}::uuid[])
-      and h.hour >= ${fromBefore} and h.hour < ${midnight} and ${billed} > 0 and h.over_ceiling_events = 0
+      and h.hour >= ${fromBefore} and h.hour < ${midnight} and ${billed} > 0 and h.over_ceiling_events = 0 and h.voided_over_ceiling = 0
       and (h.publisher_id, h.hour) not in (select publisher_id, hour from flagged)
       and h.hour not in (select hour from flagged where publisher_id = ${wholeChannel})
       and (h.publisher_id = ${noPublisher} or h.publisher_id in (

@@ -31,8 +31,8 @@ export async function confirmVoid(
     const current = await lockVoid(tx, channelId, id);
     if (!current) throw notFound('Void');
     requireConfirmable(current, now);
-    // What is over a ceiling is a fixed set: nothing that arrives later can match.
-    const active = !current.overCeiling;
+    // What waits for staff is a fixed set: nothing that arrives later can match.
+    const active = current.unbilledAs === null;
     if (active && (await countActiveVoids(tx, channelId)) >= maxActiveVoids)
       throw conflict(
         `A channel has at most ${maxActiveVoids} active voids. Undo one that is no longer needed.`,

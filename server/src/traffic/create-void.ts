@@ -4,7 +4,7 @@ import { noPublisher } from '../counters/index.ts';
 import { type Db, transact } from '../db/handle.ts';
 import { getCampaign, getOffer } from '../demand/index.ts';
 import { conflict, type FieldErrors, invalid, maxListedErrors } from '../errors.ts';
-import type { EventType, FilteredEvidence, FilteredTime } from '../events/index.ts';
+import type { EventType, FilteredEvidence, FilteredTime, UnbilledReason } from '../events/index.ts';
 import { readKeys } from '../keys/index.ts';
 import { dayMs, hourMs } from '../lib/days.ts';
 import { newId, timeOfId } from '../lib/ids.ts';
@@ -28,7 +28,7 @@ export interface VoidInput {
   readonly eventTypes: readonly EventType[] | undefined;
   readonly action: VoidAction;
   readonly timeOf: FilteredTime;
-  readonly overCeiling: boolean;
+  readonly unbilledAs: UnbilledReason | undefined;
   readonly keyId: string | undefined;
   /** A keyed hash of the block of an address. */
   readonly addressBlock: string | undefined;
@@ -65,8 +65,9 @@ export async function createVoid(
       campaignId: input.campaignId ?? null,
       offerId: input.offerId ?? null,
       eventTypes: input.eventTypes ?? null,
-      ...{ action: input.action, timeOf: input.timeOf, overCeiling: input.overCeiling },
-      ...{ keyId: input.keyId ?? null, addressBlock: input.addressBlock ?? null },
+      ...{ action: input.action, timeOf: input.timeOf, unbilledAs: input.unbilledAs ?? null },
+      keyId: input.keyId ?? null,
+      ...{ byAddress: input.addressBlock !== undefined, addressBlock: input.addressBlock ?? null },
       evidence: input.evidence ?? null,
       ...{ active: false, figures: {}, undoReason: null, jobId: job.id, flagId: input.flagId ?? null },
       ...{ createdAt: now, createdBy: `${actor.type}:${actor.id}`, updatedAt: now },
@@ -97,10 +98,10 @@ async function requireValidInput(tx: Db, input: VoidInput, now: Date): Promise<v
   if (input.offerId && !(await getOffer(tx, input.offerId)))
     errors.offer_id = [`Unknown offer "${input.offerId}".`];
   Object.assign(errors, await keyErrors(tx, input), await flagErrors(tx, input), timeErrors(input, now));
-  if (input.action === 'approve' && !input.overCeiling)
-    errors.over_ceiling = ['Only what is over a ceiling can be approved: send true.'];
-  if (input.timeOf === 'arrival' && !input.overCeiling)
-    errors.time = ['"arrival" selects only what is over a ceiling: send "over_ceiling": true.'];
+  if (input.action === 'approve' && !input.unbilledAs)
+    errors.unbilled_as = ['Send the reason of the events to approve: "over_ceiling" or "stopped".'];
+  if (input.timeOf === 'arrival' && !input.unbilledAs)
+    errors.time = ['"arrival" is only for what waits for staff: send "unbilled_as".'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const firstRawDate = await getFirstRawDate(tx);
   if (firstRawDate && input.from && input.from < new Date(`${firstRawDate}T00:00:00Z`))

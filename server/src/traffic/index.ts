@@ -23,7 +23,7 @@ export {
   wholeChannel,
 } from './model.ts';
 export { type HourOverCeiling, listHoursOverCeiling, sumOverCeiling } from './over-ceiling-store.ts';
-export { previewUndo } from './preview-undo.ts';
+export { previewUndo, type UndoPreview } from './preview-undo.ts';
 export { publisherTrafficRoutes } from './publisher-traffic-routes.ts';
 export { startTraffic } from './start-traffic.ts';
 export { getVoid, listVoidReasons, listVoids } from './store.ts';

@@ -5,6 +5,7 @@ import {
   type FilteredEvidence,
   type FilteredTime,
   leastCeilingMicros,
+  type UnbilledReason,
 } from '../events/index.ts';
 import { dayMs } from '../lib/days.ts';
 
@@ -69,13 +70,15 @@ export interface Void {
   readonly campaignId: string | null;
   readonly offerId: string | null;
   readonly eventTypes: readonly EventType[] | null;
-  /** Whether matching events are taken back, or approved where they are over a ceiling. */
+  /** Whether matching events are taken back, or billed although they are over a ceiling or were stopped. */
   readonly action: VoidAction;
   /** The time that `from` and `to` are about. */
   readonly timeOf: FilteredTime;
-  readonly overCeiling: boolean;
+  readonly unbilledAs: UnbilledReason | null;
   readonly keyId: string | null;
-  /** A keyed hash. */
+  /** True if the void has selected an address block. */
+  readonly byAddress: boolean;
+  /** The keyed hash of the block. It is deleted as soon as it cannot match any more. */
   readonly addressBlock: string | null;
   readonly evidence: readonly FilteredEvidence[] | null;
   /** True from the confirmation to the undo: matching events that arrive are voided by the ledger. */
@@ -119,14 +122,18 @@ export function addChanges(
   return sums;
 }
 
-/** Adds what an approval bills: in its preview the most that it can cost, then what budgets have paid. */
+/**
+ * Adds what an approval bills: in its preview the most that it can cost, then what budgets have paid. A conversion that is only billed because
+ * its touchpoint was approved is among those that are judged anew.
+ */
 export function addApprovals(
   figures: VoidFigures,
   approvals: readonly Approval[],
   paid?: Iterable<EventChange>,
 ): VoidFigures {
   const sums = { ...figures };
-  for (const { event } of approvals) sums[figureOfType[event.type]]++;
+  for (const { event, isApproved } of approvals)
+    sums[isApproved ? figureOfType[event.type] : 'rejudgedConversions']++;
   sums.sessions += new Set(approvals.map(({ event }) => event.sessionId)).size;
   for (const { billedMicros, payoutMicros } of paid ?? approvals) {
     sums.spendMicros += billedMicros;

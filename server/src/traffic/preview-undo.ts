@@ -1,55 +1,62 @@
-import type { Db } from '../db/handle.ts';
-import { readBudgets, sumSpend } from '../demand/index.ts';
+import { type Db, transact } from '../db/handle.ts';
 import { conflict } from '../errors.ts';
-import type { Void, VoidFigures } from './model.ts';
-import { countVoided, type ReversalGroup, sumReversals } from './undo-store.ts';
+import { type Ledger, SimulatedBilling, simulateVoid } from '../events/index.ts';
+import { addChanges, noFigures, type Void, type VoidFigures } from './model.ts';
+import { countVoidedSessions, listVoidedSessions, readFilter } from './store.ts';
 
-export interface UndoPreview extends Omit<VoidFigures, 'rejudgedConversions' | 'unknownSessions'> {
-  /** Events that the current budgets can no longer pay for. */
+export interface UndoPreview extends VoidFigures {
+  /** Events that the current budgets can no longer pay for. They are not in `spendMicros`. */
   readonly budgetSpent: { readonly events: number; readonly spendMicros: number };
+  /** True if the void is so large that its first sessions stand for all. */
+  readonly isEstimate: boolean;
 }
 
-/** What undoing a void would restore, and how much of it the budgets can no longer pay for. */
-export async function previewUndo(db: Db, current: Void): Promise<UndoPreview> {
+/** The sessions of one transaction, which delays other events of these sessions. */
+const sessionsPerTransaction = 200;
+/** It takes some seconds to simulate so many. */
+const maxSimulatedSessions = 20_000;
+
+/** What undoing a void would restore. The ledger simulates the undo in memory. */
+export async function previewUndo(
+  db: Db,
+  ledger: Ledger,
+  current: Void,
+  {
+    now,
+    maxSessions = maxSimulatedSessions,
+    sessionsAtOnce = sessionsPerTransaction,
+  }: { now: Date; maxSessions?: number; sessionsAtOnce?: number },
+): Promise<UndoPreview> {
   if (current.action === 'approve') throw conflict('An approval cannot be undone. Void the events instead.');
   if (current.status !== 'done' && current.status !== 'running')
     throw conflict(`This void cannot be undone: it is ${current.status}.`);
-  const counts = await countVoided(db, current);
-  const reversals = await sumReversals(db, current);
-  const sum = (read: (each: ReversalGroup) => number) =>
-    reversals.reduce((total, each) => total + read(each), 0);
-  return {
-    ...counts,
-    spendMicros: sum(({ amountMicros, events }) => amountMicros * events),
-    payoutMicros: sum(({ payoutMicros }) => payoutMicros),
-    budgetSpent: await sumUnpayable(db, reversals),
-  };
-}
-
-/** Simulates the billing of the undo against the remaining budgets and sums what does not fit. Writes nothing. */
-async function sumUnpayable(
-  db: Db,
-  reversals: readonly ReversalGroup[],
-): Promise<UndoPreview['budgetSpent']> {
-  const budgets = await readBudgets(db, [...new Set(reversals.map(({ campaignId }) => campaignId))]);
-  const spends = await sumSpend(db, reversals);
-  const leftInTotal = new Map<string, number>();
-  const leftOnDay = new Map<string, number>();
-  let unpayableEvents = 0;
-  let unpayableMicros = 0;
-  for (const [at, { campaignId, date, amountMicros, events }] of reversals.entries()) {
-    const budget = budgets.get(campaignId);
-    const spend = spends[at];
-    const dayKey = `${campaignId}/${date}`;
-    const left = (limit: number | null | undefined, spent: number | undefined) =>
-      limit == null ? Number.POSITIVE_INFINITY : limit - (spent ?? 0);
-    const totalLeft = leftInTotal.get(campaignId) ?? left(budget?.totalMicros, spend?.totalMicros);
-    const dayLeft = leftOnDay.get(dayKey) ?? left(budget?.dailyMicros, spend?.todayMicros);
-    const payable = Math.max(0, Math.min(events, Math.floor(Math.min(totalLeft, dayLeft) / amountMicros)));
-    leftInTotal.set(campaignId, totalLeft - payable * amountMicros);
-    leftOnDay.set(dayKey, dayLeft - payable * amountMicros);
-    unpayableEvents += events - payable;
-    unpayableMicros += (events - payable) * amountMicros;
+  const billing = new SimulatedBilling();
+  const change = { void: await readFilter(db, current), action: 'undo' as const, now };
+  let figures = noFigures;
+  let simulated = 0;
+  let after: string | null = null;
+  for (;;) {
+    const next = await transact(db, async (tx) => {
+      const sessionIds = await listVoidedSessions(tx, current, after, sessionsAtOnce);
+      const keys = sessionIds.map((sessionId) => ({ channelId: current.channelId, sessionId }));
+      const batch = await simulateVoid(tx, keys, change, ledger, billing);
+      return {
+        last: sessionIds.at(-1),
+        figures: addChanges(figures, batch.changes(), 'undo'),
+        sessions: keys.length,
+      };
+    });
+    figures = next.figures;
+    simulated += next.sessions;
+    if (next.sessions < sessionsAtOnce || simulated >= maxSessions) break;
+    after = next.last ?? null;
   }
-  return { events: unpayableEvents, spendMicros: unpayableMicros };
+  const total = simulated < maxSessions ? simulated : await countVoidedSessions(db, current);
+  const scale = (figure: number) => Math.round(figure * Math.max(1, total / Math.max(simulated, 1)));
+  const scaled = Object.entries(figures).map(([name, figure]) => [name, scale(figure)]);
+  return {
+    ...(Object.fromEntries(scaled) as unknown as VoidFigures),
+    budgetSpent: { events: scale(billing.unpaid.events), spendMicros: scale(billing.unpaid.micros) },
+    isEstimate: total > simulated,
+  };
 }

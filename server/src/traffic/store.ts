@@ -10,6 +10,7 @@ import {
   type EventType,
   type FilteredEvidence,
   type FilteredTime,
+  type UnbilledReason,
   voidLock,
 } from '../events/index.ts';
 import { noFigures, type Void, type VoidAction, type VoidFigures, type VoidStatus } from './model.ts';
@@ -28,8 +29,9 @@ interface VoidTable {
   event_types: EventType[] | null;
   action: VoidAction;
   time_of: FilteredTime;
-  over_ceiling: boolean;
+  unbilled_as: UnbilledReason | null;
   key_id: string | null;
+  by_address: boolean;
   address_block: string | null;
   evidence: FilteredEvidence[] | null;
   active: boolean;
@@ -149,18 +151,51 @@ export async function insertVoidSessions(
   return new Set(rows.map(({ session_id }) => session_id));
 }
 
-/** SQL: the time that the range of a void is about. The index by arrival has the events that can be over a ceiling. */
+/** SQL: the time that the range of a void is about. */
 const filteredTimeSql: Record<FilteredTime, RawBuilder<unknown>> = {
   event: sql`e.occurred_at`,
   session: sql`s.at`,
-  arrival: sql`e.evidence in ('page', 'link') and e.received_at`,
+  arrival: sql`e.received_at`,
 };
 
-/** SQL conditions on the session `s`: who requested it. */
-function isOfSource({ publisherId, keyId, addressBlock }: Void): RawBuilder<unknown> {
-  return sql`(${publisherId}::uuid is null or coalesce(s.publisher_id, ${noPublisher}::uuid) = ${publisherId}::uuid)
-      and (${keyId}::uuid is null or s.key_id = ${keyId}::uuid)
-      and (${addressBlock}::uuid is null or s.address_block = ${addressBlock}::uuid)`;
+/** SQL: the state of the events that a void can select. The indexes by arrival have these conditions. */
+const selectableSql: Record<UnbilledReason | 'any', RawBuilder<unknown>> = {
+  any: sql`(e.counted or e.reason in ('not_attributed', 'unconfirmed'))`,
+  over_ceiling: sql`e.reason = 'over_ceiling' and e.evidence in ('page', 'link')`,
+  stopped: sql`e.reason = 'stopped'`,
+};
+
+/** SQL: the fields of the filter that sessions and events of earlier versions do not know. An address is known for 30 days. */
+function knownFields({ keyId, addressBlock, evidence }: Void) {
+  const fields: { matches: RawBuilder<unknown>; isUnknown: RawBuilder<unknown> }[] = [];
+  if (keyId !== null)
+    fields.push({ matches: sql`s.key_id = ${keyId}::uuid`, isUnknown: sql`s.key_id is null` });
+  if (addressBlock !== null)
+    fields.push({
+      ...{ matches: sql`s.address_block = ${addressBlock}::uuid`, isUnknown: sql`s.address_block is null` },
+    });
+  if (evidence !== null)
+    fields.push({
+      matches: sql`coalesce(e.evidence, 'unknown') = any(${evidence}::text[])`,
+      isUnknown: evidence.includes('unknown') ? sql`false` : sql`e.evidence is null`,
+    });
+  return fields;
+}
+
+/** SQL: the fields of the filter that every event and session, `e` and `s`, knows. */
+function matchesOthers(voidRecord: Void): RawBuilder<unknown> {
+  const { channelId, publisherId, offerId, campaignId, eventTypes, unbilledAs, createdAt } = voidRecord;
+  const conditions = [
+    sql`e.channel_id = ${channelId} and s.channel_id = ${channelId} and ${selectableSql[unbilledAs ?? 'any']}`,
+  ];
+  if (unbilledAs !== null) conditions.push(sql`e.received_at < ${createdAt}`);
+  if (publisherId !== null)
+    conditions.push(sql`coalesce(s.publisher_id, ${noPublisher}::uuid) = ${publisherId}::uuid`);
+  if (offerId !== null) conditions.push(sql`e.offer_id = ${offerId}::uuid`);
+  if (campaignId !== null)
+    conditions.push(sql`e.offer_id in (select id from offers where campaign_id = ${campaignId}::uuid)`);
+  if (eventTypes !== null) conditions.push(sql`e.type = any(${eventTypes}::text[])`);
+  return sql.join(conditions, sql` and `);
 }
 
 /**
@@ -173,43 +208,46 @@ export async function storeMatchingSessions(
   range: { from: Date; to: Date; receivedSince?: Date },
 ): Promise<void> {
   const time = filteredTimeSql[voidRecord.timeOf];
-  const timeAgain = voidRecord.timeOf === 'arrival' ? sql`e.received_at` : time;
+  const conditions = [
+    ...[matchesOthers(voidRecord), sql`${time} >= ${range.from} and ${time} < ${range.to}`],
+    ...knownFields(voidRecord).map(({ matches }) => matches),
+  ];
+  if (range.receivedSince) conditions.push(sql`e.received_at >= ${range.receivedSince}`);
   await sql`
     insert into void_sessions (channel_id, void_id, session_id, events)
     select e.channel_id, ${voidRecord.id}::uuid, e.session_id, count(*)
     from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
-    where e.channel_id = ${voidRecord.channelId} and s.channel_id = ${voidRecord.channelId}
-      and ${time} >= ${range.from} and ${timeAgain} < ${range.to}
-      and ${voidRecord.overCeiling ? sql`e.reason = 'over_ceiling'` : sql`(e.counted or e.reason in ('not_attributed', 'unconfirmed'))`}
-      and (${range.receivedSince ?? null}::timestamptz is null or e.received_at >= ${range.receivedSince ?? null}::timestamptz)
-      and ${isOfSource(voidRecord)}
-      and (${voidRecord.evidence}::text[] is null or coalesce(e.evidence, 'unknown') = any(${voidRecord.evidence}::text[]))
-      and (${voidRecord.offerId}::uuid is null or e.offer_id = ${voidRecord.offerId}::uuid)
-      and (${voidRecord.campaignId}::uuid is null or e.offer_id in (select id from offers where campaign_id = ${voidRecord.campaignId}::uuid))
-      and (${voidRecord.eventTypes}::text[] is null or e.type = any(${voidRecord.eventTypes}::text[]))
+    where ${sql.join(conditions, sql` and `)}
     group by e.channel_id, e.session_id
     on conflict (channel_id, void_id, session_id) do nothing
   `.execute(tx);
 }
 
-/** The sessions of a range that are too old to tell what the filter asks for. */
+/**
+ * The sessions of a part of the range that match as far as they are known, and are too old to tell all that the filter asks for. A session
+ * with events in several parts is counted in the first.
+ */
 export async function countUnknownSessions(
   db: Db,
-  { channelId, publisherId, keyId, addressBlock, timeOf, evidence }: Void,
-  { from, to }: { from: Date; to: Date },
+  voidRecord: Void,
+  range: { from: Date; to: Date },
 ): Promise<number> {
-  const unknown: RawBuilder<unknown>[] = [];
-  if (keyId !== null) unknown.push(sql`s.key_id is null`);
-  if (addressBlock !== null) unknown.push(sql`s.address_block is null`);
-  if (evidence !== null && !evidence.includes('unknown')) unknown.push(sql`e.evidence is null`);
-  if (unknown.length === 0 || timeOf === 'arrival') return 0;
-  const time = filteredTimeSql[timeOf];
+  const fields = knownFields(voidRecord);
+  if (fields.length === 0) return 0;
+  const time = filteredTimeSql[voidRecord.timeOf];
+  const canMatch = fields.map(({ matches, isUnknown }) => sql`(${matches} or ${isUnknown})`);
+  const isUnknown = sql.join(
+    fields.map((field) => field.isUnknown),
+    sql` or `,
+  );
+  const condition = sql.join([matchesOthers(voidRecord), ...canMatch, sql`(${isUnknown})`], sql` and `);
   const { rows } = await sql<{ sessions: number }>`
     select count(distinct s.id) as sessions
     from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
-    where e.channel_id = ${channelId} and s.channel_id = ${channelId} and ${time} >= ${from} and ${time} < ${to} and e.counted
-      and (${publisherId}::uuid is null or coalesce(s.publisher_id, ${noPublisher}::uuid) = ${publisherId}::uuid)
-      and (${sql.join(unknown, sql` or `)})
+    where ${time} >= ${range.from} and ${time} < ${range.to} and ${condition} and not exists (
+      select 1 from events e
+      where e.session_id = s.id and ${time} >= ${voidRecord.from} and ${time} < ${range.from} and ${condition}
+    )
   `.execute(db);
   return rows[0]?.sessions ?? 0;
 }
@@ -259,6 +297,24 @@ export async function listVoidedSessions(
   return rows.map(({ session_id }) => session_id);
 }
 
+export async function countVoidedSessions(db: Db, { channelId, id }: Void): Promise<number> {
+  const { rows } = await sql<{ sessions: number }>`
+    select count(distinct session_id) as sessions from events where channel_id = ${channelId} and void_id = ${id}
+  `.execute(db);
+  return rows[0]?.sessions ?? 0;
+}
+
+/**
+ * Deletes the addresses of voids that can match nothing any more: previews that were not confirmed in time, and approvals. Those of active
+ * voids stay.
+ */
+export async function deleteOldAddresses(db: Db, before: Date): Promise<void> {
+  await sql`
+    update voids set address_block = null
+    where address_block is not null and not active and updated_at < ${before}
+  `.execute(db);
+}
+
 export async function deleteVoidSessions(tx: Db, { channelId, id }: Void): Promise<void> {
   await tx
     .deleteFrom('void_sessions')
@@ -282,7 +338,9 @@ export async function readFilter(db: Db, voidRecord: Void): Promise<ActiveVoid> 
     offerIds: offerIds ? new Set(offerIds) : null,
     types: voidRecord.eventTypes && new Set(voidRecord.eventTypes),
     timeOf: voidRecord.timeOf,
-    overCeiling: voidRecord.overCeiling,
+    unbilledAs: voidRecord.unbilledAs,
+    // What arrives after the preview was not previewed, and a void of what waits must not take more.
+    arrivedBefore: voidRecord.unbilledAs && voidRecord.createdAt,
     keyId: voidRecord.keyId,
     addressBlock: voidRecord.addressBlock,
     evidence: voidRecord.evidence && new Set(voidRecord.evidence),
@@ -305,8 +363,9 @@ function toRow(voidRecord: Void) {
     event_types: voidRecord.eventTypes && [...voidRecord.eventTypes],
     action: voidRecord.action,
     time_of: voidRecord.timeOf,
-    over_ceiling: voidRecord.overCeiling,
+    unbilled_as: voidRecord.unbilledAs,
     key_id: voidRecord.keyId,
+    by_address: voidRecord.byAddress,
     address_block: voidRecord.addressBlock,
     evidence: voidRecord.evidence && [...voidRecord.evidence],
     active: voidRecord.active,
@@ -335,8 +394,9 @@ function fromRow(row: Selectable<VoidTable>): Void {
     eventTypes: row.event_types,
     action: row.action,
     timeOf: row.time_of,
-    overCeiling: row.over_ceiling,
+    unbilledAs: row.unbilled_as,
     keyId: row.key_id,
+    byAddress: row.by_address,
     addressBlock: row.address_block,
     evidence: row.evidence,
     active: row.active,

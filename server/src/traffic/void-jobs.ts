@@ -1,6 +1,6 @@
 import type { Tx } from '../db/handle.ts';
 import { type Ledger, previewVoid, type SessionKey, writeVoid } from '../events/index.ts';
-import { hourMs } from '../lib/days.ts';
+import { hourMs, minuteMs } from '../lib/days.ts';
 import {
   type Job,
   type JobDefinition,
@@ -11,6 +11,7 @@ import {
 import { addApprovals, addChanges, noFigures, type Void } from './model.ts';
 import {
   countUnknownSessions,
+  countVoidedSessions,
   countVoidSessions,
   deleteVoidSessions,
   listVoidedSessions,
@@ -20,10 +21,11 @@ import {
   storeMatchingSessions,
   updateVoid,
 } from './store.ts';
-import { countVoided } from './undo-store.ts';
 
 /** The limits of one ledger transaction. Its last session may exceed the limit of events. */
 const transactionLimits = { sessions: 200, events: 10_000 };
+/** What arrived this long before the preview was created is committed when its search begins. */
+const maxCommitMs = 10 * minuteMs;
 /** The most sessions of one void. */
 const maxSessions = 1_000_000;
 
@@ -88,51 +90,67 @@ async function findAndProcess(
   let done = job.done;
   let total = job.total;
   do {
-    const outcome = await slice.transact(async (tx) => {
+    const next: Progress | null = await slice.transact(async (tx) => {
       const current = await requireVoid(tx, job);
       const from: Position = position ?? firstPosition(job.kind, current);
-      if ('findFrom' in from) return { next: await findHour(tx, job, current, from.findFrom), sessions: 0 };
-      if (total === 0) total = await countVoidSessions(tx, current);
+      if ('findFrom' in from)
+        return save(slice, tx, { position: await findHour(tx, job, current, from.findFrom), done, total });
+      const sum = total === 0 ? await countVoidSessions(tx, current) : total;
       const sessionIds = await listVoidSessions(tx, current, from.after, transactionLimits);
       if (sessionIds.length === 0) {
         await finishVoid(tx, current, slice.now);
-        return { next: null, sessions: 0 };
+        return null;
       }
       const processed = await processSessions(tx, current, sessionIds, slice.now);
       await updateVoid(tx, { ...processed, updatedAt: slice.now });
-      return { next: { after: sessionIds.at(-1) ?? null }, sessions: sessionIds.length };
+      const after = sessionIds.at(-1) ?? null;
+      return save(slice, tx, { position: { after }, done: done + sessionIds.length, total: sum });
     });
-    if (outcome.next === null) return { position: null, done, total: done, result: {}, finished: true };
-    position = outcome.next;
-    done += outcome.sessions;
+    if (next === null) return { position: null, done, total: done, result: {}, finished: true };
+    ({ position, done, total } = next);
   } while (slice.hasTime());
   return { position, done, total, result: {}, finished: false };
+}
+
+interface Progress {
+  readonly position: Position;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** The figures of a transaction commit together with its position, so that a slice that is repeated after a kill does not add them twice. */
+async function save(slice: Slice, tx: Tx, progress: Progress): Promise<Progress> {
+  await slice.save(tx, progress);
+  return progress;
 }
 
 async function requireVoid(tx: Tx, { params }: Job): Promise<Void> {
   const { channelId, voidId } = params as unknown as Params;
   const current = await lockVoid(tx, channelId, voidId);
   if (!current || current.status === 'cancelled') throw new JobFailure('The void was cancelled.');
+  if (current.byAddress && current.addressBlock === null && current.status !== 'undoing')
+    throw new JobFailure('The address of this void was deleted, because it was not continued for a day.');
   return current;
 }
 
 /** The sessions that a void lists are stored when it is created, so there is nothing to search. */
-function firstPosition(kind: string, { bySession, from, overCeiling }: Void): Position {
-  // What is over a ceiling is decided as it was previewed.
-  const isFrozen = bySession || (overCeiling && kind === 'void');
+function firstPosition(kind: string, { bySession, from, unbilledAs }: Void): Position {
+  // What waits for staff is decided as it was previewed.
+  const isFrozen = bySession || (unbilledAs !== null && kind === 'void');
   return isFrozen || !from ? { after: null } : { findFrom: from.toISOString() };
 }
 
 /**
- * Stores the matching sessions of one hour. A confirmed void searches only for events that arrived after its preview was
- * created. Events that arrive after the confirmation are voided by the ledger.
+ * Stores the matching sessions of one hour. A confirmed void searches only for events that its preview may not have found: those that arrived
+ * shortly before it was created, and later. Events that arrive after the confirmation are voided by the ledger.
  */
 async function findHour(tx: Tx, job: Job, current: Void, findFrom: string): Promise<Position> {
   const from = new Date(findFrom);
   // A void by time range always has an end; `?? from` only satisfies the type.
   const until = current.to ?? from;
   const to = new Date(Math.min(from.getTime() + hourMs, until.getTime()));
-  const since = job.kind === 'void' ? { receivedSince: current.createdAt } : {};
+  const receivedSince = new Date(current.createdAt.getTime() - maxCommitMs);
+  const since = job.kind === 'void' ? { receivedSince } : {};
   await storeMatchingSessions(tx, current, { from, to, ...since });
   if (job.kind === 'void_preview') {
     const unknownSessions = await countUnknownSessions(tx, current, { from, to });
@@ -189,7 +207,7 @@ function finish(status: 'done' | 'undone'): Finish {
   return async (tx, current, now) => {
     const name = status === 'done' ? 'voided' : 'restored';
     // The address is kept as long as it can match.
-    const addressBlock = status === 'done' ? current.addressBlock : null;
+    const addressBlock = status === 'done' && current.active ? current.addressBlock : null;
     await updateVoid(tx, { ...withFinalFigures(current, name), status, addressBlock, updatedAt: now });
     // The sessions that a void lists are its filter, and are needed as long as the void is active.
     if (!current.bySession || status === 'undone') await deleteVoidSessions(tx, current);
@@ -208,7 +226,7 @@ async function undoSessions(slice: Slice, ledger: Ledger): Promise<SliceResult> 
     const sessionIds = await slice.transact(async (tx) => {
       const current = await requireVoid(tx, job);
       // At the first step: later, the sessions that are restored are no longer counted.
-      if (total === 0) total = (await countVoided(tx, current)).sessions;
+      if (total === 0) total = await countVoidedSessions(tx, current);
       const next = await listVoidedSessions(tx, current, after, transactionLimits.sessions);
       if (next.length === 0) await finish('undone')(tx, current, now);
       else {
@@ -216,6 +234,12 @@ async function undoSessions(slice: Slice, ledger: Ledger): Promise<SliceResult> 
         const batch = await writeVoid(tx, keysOf(current, next), change, ledger);
         const restored = addChanges(current.figures.restored ?? noFigures, batch.changes(), 'undo');
         await updateVoid(tx, { ...current, figures: { ...current.figures, restored }, updatedAt: now });
+        const position = { after: next.at(-1) ?? null };
+        await slice.save(tx, {
+          position,
+          done: done + next.length,
+          total: Math.max(done + next.length, total),
+        });
       }
       return next;
     });

@@ -5,6 +5,7 @@ import { flagTraffic } from '../../src/traffic/index.ts';
 import { type AttackChannel, attackWorld, expectCleanAudit, useTestClock } from '../support/attacks.ts';
 import { dayMs, hourMs } from '../support/ledger.ts';
 import { useService } from '../support/service.ts';
+import { confirmVoid } from '../support/voids.ts';
 
 /** A key whose publisher bills nothing by itself. Whoever has it makes up orders of $50 in some hours of every day. */
 const service = useService();
@@ -13,7 +14,16 @@ const orderUsd = 50;
 const hoursADay = 5;
 
 /** Makes up orders for some days. Returns the ceilings of the days, in dollars, and how the orders ended. */
-async function attempts({ days, ordersAnHour }: { days: number; ordersAnHour: number }) {
+async function attempts({
+  days,
+  ordersAnHour,
+  isVoided = false,
+}: {
+  days: number;
+  ordersAnHour: number;
+  /** True if staff void at the end of each day what is over the ceiling. */
+  isVoided?: boolean;
+}) {
   const { channel } = await attackWorld(service(), {
     source: 'partner',
     campaign: { pricing: { model: 'CPA', bid_usd: orderUsd } },
@@ -29,6 +39,7 @@ async function attempts({ days, ordersAnHour }: { days: number; ordersAnHour: nu
     }
     await flagTraffic(db, clock.at(day * dayMs), clock.at(day * dayMs + hoursADay * hourMs));
     clock.moveTo((day + 0.6) * dayMs);
+    if (isVoided) await voidOverCeiling(channel, day * dayMs);
     await computeCeilings(db, clock.at((day + 0.6) * dayMs));
     ceilings.push(await ceilingOf(channel));
   }
@@ -42,6 +53,11 @@ async function orders(channel: AttackChannel, shopper: string, count: number): P
   return body.results.slice(1).map(({ reason }: { reason: string | null }) => reason);
 }
 
+async function voidOverCeiling({ id }: AttackChannel, from: number): Promise<void> {
+  const range = { from: clock.iso(from), to: clock.iso(from + hoursADay * hourMs) };
+  await confirmVoid(service(), { channel_id: id, ...range, time: 'arrival', unbilled_as: 'over_ceiling' });
+}
+
 /** What was computed for the publisher last. Without it the ceiling is $100. */
 async function ceilingOf({ id, publisherId }: AttackChannel): Promise<number> {
   const { rows } = await sql<{ usd: number }>`
@@ -52,8 +68,11 @@ async function ceilingOf({ id, publisherId }: AttackChannel): Promise<number> {
 }
 
 describe('the ceiling of a quiet key', () => {
-  it('is not raised by weeks of attempts that pass it', async () => {
-    const { ceilings, reasons, channel } = await attempts({ days: 16, ordersAnHour: 3 });
+  it.each([
+    ['waits', false],
+    ['is voided by staff', true],
+  ])('is not raised by weeks of attempts that pass it, if what they add %s', async (_, isVoided) => {
+    const { ceilings, reasons, channel } = await attempts({ days: 16, ordersAnHour: 3, isVoided });
     expect(new Set(ceilings)).toEqual(new Set([100]));
     expect(Object.fromEntries(reasons)).toEqual({ null: 160, over_ceiling: 80 });
     expect(await channel.earned()).toMatchObject({ revenue: 8_000 });

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { computeCeilings } from '../../src/traffic/compute-ceilings.ts';
 import { accepted, attackWorld, expectCleanAudit, useTestClock } from '../support/attacks.ts';
-import { dayMs, hourMs } from '../support/ledger.ts';
+import { dayMs, hourMs, minuteMs } from '../support/ledger.ts';
 import { useService } from '../support/service.ts';
-import { confirmVoid, previewVoid, undoVoid } from '../support/voids.ts';
+import { confirmPreview, confirmVoid, previewVoid, undoVoid } from '../support/voids.ts';
 
 /** What pages and links bill for a publisher in an hour is bounded. Without a usual hour the ceiling is $100, ten conversions of $10. */
 const service = useService();
@@ -72,6 +72,66 @@ describe('what is over the ceiling', () => {
     expect(await world.channel.earned()).toMatchObject({ revenue: 110 });
     await expectCleanAudit(service());
   });
+
+  it('is billed after the undo of a void if a server has reported it meanwhile', async () => {
+    const world = await attackWorld(service(), { ...bids, pricing: 'CPC' });
+    await clicksOf(world.channel, 10);
+    const visit = await world.channel.fromPage();
+    accepted(await world.channel.pageReport(visit.event('CLICK')));
+    const { id } = await confirmVoid(service(), { channel_id: world.channel.id, session_ids: [visit.id] });
+    expect(accepted(await world.channel.report(visit.event('CLICK')))).toMatchObject({ reason: 'voided' });
+    await undoVoid(service(), id);
+    expect(await visit.only('CLICK')).toMatchObject({ counted: true, reason: null, evidence: 'server' });
+    expect(await world.channel.earned()).toMatchObject({ clicks: 11, revenue: 110 });
+    await expectCleanAudit(service());
+  });
+});
+
+describe('the room that an event has taken under the ceiling', () => {
+  it.each(['the same hour', 'a later hour'])(
+    'is not given back when a server reports it in %s',
+    async (when) => {
+      const { channel } = await attackWorld(service(), { ...bids, pricing: 'CPC' });
+      const visits = [await channel.fromPage(), await channel.fromPage()];
+      for (const visit of visits) accepted(await channel.pageReport(visit.event('CLICK')));
+      expect(counts(await clicksOf(channel, 8))).toEqual({ billed: 8, over: 0 });
+      if (when === 'a later hour') clock.moveTo(hourMs);
+      for (const visit of visits)
+        expect(accepted(await channel.report(visit.event('CLICK')))).toMatchObject({ reason: null });
+      expect(await channel.earned()).toMatchObject({ clicks: 10, revenue: 100 });
+      await expectCleanAudit(service());
+      clock.moveTo(when === 'a later hour' ? hourMs - 1 : 1);
+      expect(counts(await clicksOf(channel, 2))).toEqual({ billed: 0, over: 2 });
+      await expectCleanAudit(service());
+    },
+  );
+
+  it('stays that of the event when its link is opened in the same hour', async () => {
+    const world = await attackWorld(service(), { ...bids, pricing: 'CPC' });
+    const { channel } = world;
+    await clicksOf(channel, 10);
+    const visit = await channel.fromPage();
+    accepted(await channel.pageReport(visit.event('CLICK')));
+    clock.moveTo(minuteMs);
+    const [{ decide }] = (await overCeilingOf(world)).results;
+    await confirmVoid(service(), { ...decide, action: 'approve' });
+    await visit.follow();
+    expect(await visit.only('CLICK')).toMatchObject({ evidence: 'link', counted: true, reason: null });
+    expect(await channel.earned()).toMatchObject({ clicks: 11, revenue: 110 });
+    expect(counts(await clicksOf(channel, 1))).toEqual({ billed: 0, over: 1 });
+    await expectCleanAudit(service());
+  });
+
+  it('is needed again when its link is opened in another hour', async () => {
+    const { channel } = await attackWorld(service(), { ...bids, pricing: 'CPC' });
+    const visit = await channel.fromPage();
+    accepted(await channel.pageReport(visit.event('CLICK')));
+    clock.moveTo(hourMs);
+    expect(counts(await clicksOf(channel, 10))).toEqual({ billed: 10, over: 0 });
+    await visit.follow();
+    expect(await visit.only('CLICK')).toMatchObject({ evidence: 'link', reason: 'over_ceiling' });
+    await expectCleanAudit(service());
+  });
 });
 
 type World = Awaited<ReturnType<typeof attackWorld>>;
@@ -87,6 +147,7 @@ describe('staff', () => {
   it('see what waits, approve it, and it is billed and learned from', async () => {
     const world = await attackWorld(service(), { ...bids, pricing: 'CPC' });
     await clicksOf(world.channel, 14);
+    clock.moveTo(minuteMs);
     const waiting = await overCeilingOf(world);
     expect(waiting).toMatchObject({
       count: 1,
@@ -133,10 +194,35 @@ describe('staff', () => {
     await expectCleanAudit(service());
   });
 
+  it('approve what was previewed, and nothing that arrived since', async () => {
+    const world = await attackWorld(service(), bids);
+    const visits = [];
+    for (let n = 0; n < 4; n++) {
+      const visit = await world.channel.fromPage();
+      visits.push(visit);
+      const orders = [1, 2, 3].map((order) => visit.conversion(`${n}-${order}`));
+      await world.channel.pageBatch([visit.event('IMPRESSION'), ...orders]);
+    }
+    clock.moveTo(minuteMs);
+    const [{ decide }] = (await overCeilingOf(world)).results;
+    const approval = await previewVoid(service(), { ...decide, action: 'approve' });
+    const voiding = await previewVoid(service(), decide);
+    for (const { preview } of [approval, voiding]) expect(preview).toMatchObject({ conversions: 2 });
+    clock.moveTo(2 * minuteMs);
+    for (const visit of visits) accepted(await world.channel.pageReport(visit.conversion('later')));
+    const figures = { conversions: 2, spend: 20 };
+    expect((await confirmPreview(service(), approval.id)).approved).toMatchObject(figures);
+    expect((await confirmPreview(service(), voiding.id)).voided).toMatchObject({ conversions: 0 });
+    expect(await world.figures()).toMatchObject({ conversions: 12, spend: 120 });
+    expect((await overCeilingOf(world)).summary).toEqual({ events: 4, spend: 40 });
+    await expectCleanAudit(service());
+  });
+
   it('approve no more than budgets pay', async () => {
     const campaign = { budget: { total_usd: 120 } };
     const world = await attackWorld(service(), { ...bids, pricing: 'CPC', campaign });
     await clicksOf(world.channel, 14);
+    clock.moveTo(minuteMs);
     const [{ decide }] = (await overCeilingOf(world)).results;
     expect(await confirmVoid(service(), { ...decide, action: 'approve' })).toMatchObject({
       approved: { clicks: 4, spend: 20 },
@@ -148,6 +234,7 @@ describe('staff', () => {
   it('void what waits, and undo it: it waits again', async () => {
     const world = await attackWorld(service(), { ...bids, pricing: 'CPC' });
     await clicksOf(world.channel, 14);
+    clock.moveTo(minuteMs);
     const [{ decide }] = (await overCeilingOf(world)).results;
     const { id, voided } = await confirmVoid(service(), decide);
     expect(voided).toMatchObject({ clicks: 4, spend: 0 });
@@ -245,11 +332,11 @@ describe('the usual hour', () => {
     const world = await attackWorld(service(), { ...bids, pricing: 'CPC' });
     const { channel } = world;
     const { db } = service().services.database;
-    const insert = (hours: number, fields: { billed: number; overCeiling?: number }) =>
+    const insert = (hours: number, fields: { billed: number; overCeiling?: number; voided?: number }) =>
       sql`
-        insert into arrival_hours (channel_id, publisher_id, hour, used_micros, billed_micros, over_ceiling_events)
+        insert into arrival_hours (channel_id, publisher_id, hour, used_micros, billed_micros, over_ceiling_events, voided_over_ceiling)
         select ${channel.id}, ${channel.publisherId}, date_trunc('hour', ${clock.at(0)}::timestamptz, 'UTC') - h * interval '1 hour',
-          ${fields.billed * 1e6}::bigint, ${fields.billed * 1e6}::bigint, ${fields.overCeiling ?? 0}
+          ${fields.billed * 1e6}::bigint, ${fields.billed * 1e6}::bigint, ${fields.overCeiling ?? 0}, ${fields.voided ?? 0}
         from generate_series(24, ${23 + hours}::int) as h
       `.execute(db);
     /** They belong to no event, so the audit would find them. */
@@ -264,11 +351,13 @@ describe('the usual hour', () => {
     await insert(48, { billed: 15 });
     await compute();
     expect(counts(await clicksOf(channel, 17))).toEqual({ billed: 15, over: 2 });
-    await deleteInserted();
-    await insert(100, { billed: 15, overCeiling: 1 });
-    clock.moveTo(dayMs);
-    await compute();
-    expect(counts(await clicksOf(channel, 12))).toEqual({ billed: 10, over: 2 });
+    for (const [days, held] of [{ overCeiling: 1 }, { voided: 1 }].entries()) {
+      await deleteInserted();
+      await insert(100, { billed: 15, ...held });
+      clock.moveTo((days + 1) * dayMs);
+      await compute();
+      expect(counts(await clicksOf(channel, 12))).toEqual({ billed: 10, over: 2 });
+    }
     await deleteInserted();
     await expectCleanAudit(service());
   });

@@ -12,6 +12,7 @@ import {
 import { browserUserAgent, dayMs, hourMs, minuteMs } from '../support/ledger.ts';
 import { reportBatch } from '../support/report.ts';
 import { useService } from '../support/service.ts';
+import { confirmVoid, undoVoid } from '../support/voids.ts';
 
 /** The grade of a report follows its credential, and the strongest report of an event says when it happened and what it was worth. */
 const service = useService();
@@ -247,6 +248,62 @@ describe('a known event_id', () => {
     expect([status, Object.keys(body)]).toEqual([400, ['event_id']]);
     expect(await visit.events()).toMatchObject([{ evidence: 'page' }]);
     expect(await world.figures()).toMatchObject({ clicks: 1 });
+  });
+});
+
+describe('a void of what pages reported', () => {
+  const ofPages = ({ id }: AttackChannel) => ({
+    ...{ channel_id: id, from: clock.iso(-hourMs), to: clock.iso(hourMs), evidence: ['page'] },
+  });
+  const raised = { evidence: 'server', counted: true, reason: null, billed_usd: priceUsd };
+
+  it.each([[['page', 'server']], [['server', 'page']]] as const)(
+    'leaves a click that the server reports too: %s',
+    async (order) => {
+      const { channel } = await attackWorld(service(), clicks);
+      await confirmVoid(service(), ofPages(channel));
+      const visit = await channel.fromPage();
+      for (const grade of order) await grades[grade](channel, visit, { occurred_at: clock.iso(minuteMs) });
+      expect(await visit.only('CLICK')).toMatchObject({ ...raised, occurred_at: clock.iso(minuteMs) });
+      expect(await channel.earned()).toMatchObject({ clicks: 1, revenue: priceUsd });
+      await expectCleanAudit(service());
+    },
+  );
+
+  it('gives back what it had taken when the server reports it', async () => {
+    const world = await attackWorld(service(), { source: 'partner' });
+    const { channel } = world;
+    const visit = await channel.fromPage();
+    await visit.follow();
+    accepted(await channel.pageReport(visit.conversion('O1')));
+    const { id, voided } = await confirmVoid(service(), ofPages(channel));
+    expect(voided).toMatchObject({ conversions: 1, spend: priceUsd });
+    expect(accepted(await channel.report(visit.conversion('O1')))).toMatchObject({
+      counted: true,
+      reason: null,
+    });
+    expect(await visit.only('CONVERSION')).toMatchObject({ evidence: 'server', counted: true, reason: null });
+    expect(await channel.earned()).toMatchObject({ conversions: 1, revenue: priceUsd });
+    expect((await undoVoid(service(), id)).restored).toMatchObject({ conversions: 0, spend: 0 });
+    await expectCleanAudit(service());
+  });
+
+  it('keeps what another void matches', async () => {
+    const { channel } = await attackWorld(service(), clicks);
+    const visit = await channel.fromPage();
+    accepted(await channel.pageReport(visit.event('CLICK')));
+    const ofPage = await confirmVoid(service(), ofPages(channel));
+    const ofSession = await confirmVoid(service(), { channel_id: channel.id, session_ids: [visit.id] });
+    expect(accepted(await channel.report(visit.event('CLICK')))).toMatchObject({
+      counted: false,
+      reason: 'voided',
+    });
+    await undoVoid(service(), ofPage.id);
+    expect(await visit.only('CLICK')).toMatchObject({ reason: 'voided' });
+    await undoVoid(service(), ofSession.id);
+    expect(await visit.only('CLICK')).toMatchObject({ evidence: 'server', counted: true, reason: null });
+    expect(await channel.earned()).toMatchObject({ clicks: 1, revenue: priceUsd });
+    await expectCleanAudit(service());
   });
 });
 

@@ -90,10 +90,14 @@ export async function previewVoid(service: TestService, body: object) {
 
 /** Creates and confirms a void, and waits until it is done. */
 export async function confirmVoid(service: TestService, body: object) {
-  const { id } = await previewVoid(service, body);
+  return confirmPreview(service, (await previewVoid(service, body)).id);
+}
+
+/** Confirms a preview, and waits until it is done. */
+export async function confirmPreview(service: TestService, id: string) {
   const confirmed = await service.operator('POST', `/voids/${id}/confirm`);
-  // What is over a ceiling is a fixed set.
-  const active = confirmed.body.filter.over_ceiling === false;
+  // What waits for staff is a fixed set.
+  const active = confirmed.body.filter.unbilled_as === null;
   expect([confirmed.status, confirmed.body.active]).toEqual([200, active]);
   return waitForVoid(service, id, 'done');
 }

@@ -1,12 +1,18 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { RetryTransaction } from '../../../src/db/failures.ts';
 import { type Tx, transact } from '../../../src/db/handle.ts';
+import { createLogger } from '../../../src/http/logger.ts';
 import { newId } from '../../../src/lib/ids.ts';
-import { recountLedger } from '../../../src/maintenance/index.ts';
-import { voidJobs } from '../../../src/traffic/index.ts';
+import { recountLedger, type Slice } from '../../../src/maintenance/index.ts';
+import type { JobDefinitions } from '../../../src/maintenance/jobs.ts';
+import { JobRunner } from '../../../src/maintenance/run-jobs.ts';
+import { getVoid, previewUndo, voidJobs } from '../../../src/traffic/index.ts';
+import { deleteOldAddresses } from '../../../src/traffic/store.ts';
 import { dayMs, hourMs } from '../../support/ledger.ts';
 import { useService } from '../../support/service.ts';
-import { confirmVoid, previewVoid, undoVoid, voidWorld } from '../../support/voids.ts';
+import { confirmPreview, confirmVoid, previewVoid, undoVoid, voidWorld } from '../../support/voids.ts';
 
 const service = useService();
 afterEach(() => {
@@ -85,6 +91,26 @@ async function openWorld() {
     ...(filter.type !== null && { event_types: [filter.type] }),
   });
   return { ...world, sessions, report, filterOf };
+}
+
+/** A runner of jobs beside that of the service. */
+function runnerOf(definitions: JobDefinitions): JobRunner {
+  const { database } = service().services;
+  return new JobRunner({
+    ...{ db: database.maintenance, engine: database.engine, clock: () => new Date() },
+    ...{ log: createLogger('silent'), definitions },
+  });
+}
+
+/** The process is killed after this many transactions. */
+function killAfter(slice: Slice, transactions: number): Slice {
+  let left = transactions;
+  return {
+    ...slice,
+    hasTime: () => true,
+    transact: (work) =>
+      left-- > 0 ? slice.transact(work) : Promise.reject(new RetryTransaction('killed', undefined)),
+  };
 }
 
 describe('a void', () => {
@@ -170,6 +196,7 @@ describe('a void', () => {
     const slice = {
       ...{ db: database.db, now: new Date(), hasTime: () => false },
       transact: <T>(work: (tx: Tx) => Promise<T>) => transact(database.db, work),
+      save: async () => {},
     };
     const first = await void_undo.step({ ...slice, job });
     expect(first).toMatchObject({ done: 200, total: 201, finished: false });
@@ -225,6 +252,97 @@ describe('a void', () => {
     expect(again.body).toMatchObject({ status: 'duplicate', counted: true, reason: 'budget_spent' });
   });
 
+  it('previews its undo with all that it will restore', async () => {
+    const world = await openWorld();
+    const { channel, report, sessions } = world;
+    const click = (session: number) => ({ session, offer: 1, type: 'CLICK', order: '', hours: 0 }) as const;
+    await report([click(0), click(1)]);
+    const session_ids = sessions.map(({ id }) => id);
+    const first = await confirmVoid(service(), {
+      channel_id: channel.id,
+      session_ids: session_ids.slice(0, 1),
+    });
+    const { id } = await confirmVoid(service(), { channel_id: channel.id, session_ids });
+    // Passed on from the first void, and arrived under this one: a click, and a conversion that a click attributes.
+    await undoVoid(service(), first.id);
+    await report([click(2), { session: 1, offer: 2, type: 'CLICK', order: '', hours: 0 }]);
+    await report([{ session: 1, offer: 2, type: 'CONVERSION', order: 'a', hours: 1 }]);
+    const { body: preview } = await service().operator('GET', `/voids/${id}/undo`);
+    expect(preview).toMatchObject({
+      sessions: 3,
+      clicks: 4,
+      conversions: 1,
+      spend: 3.25,
+      is_estimate: false,
+    });
+    const { restored } = await undoVoid(service(), id);
+    const { budget_spent, is_estimate, ...figures } = preview;
+    expect(figures).toEqual({ ...restored, unknown_sessions: undefined });
+    expect(budget_spent).toEqual({ events: 0, spend: 0 });
+  });
+
+  it('extrapolates the preview of the undo of a large void', async () => {
+    const { channel, report, sessions } = await openWorld();
+    await report(
+      [0, 1, 2, 3, 4].map((session) => ({ session, offer: 1, type: 'CLICK', order: '', hours: 0 })),
+    );
+    const body = { channel_id: channel.id, session_ids: sessions.map(({ id }) => id) };
+    const { id } = await confirmVoid(service(), body);
+    const { database, events } = service().services;
+    const current = await getVoid(database.db, id);
+    if (!current) throw new Error('The void is gone.');
+    const limits = { now: new Date(start + 10 * dayMs), maxSessions: 2, sessionsAtOnce: 1 };
+    const figures = await previewUndo(database.maintenance, events.ledger, current, limits);
+    expect(figures).toMatchObject({ isEstimate: true, sessions: 5, clicks: 5, spendMicros: 1_250_000 });
+  });
+
+  it('has the same figures if a slice of its preview is repeated after a kill', async () => {
+    const { channel, session, batch, offers } = await voidWorld(service());
+    const sessions = await Promise.all(Array.from({ length: 201 }, () => session(0)));
+    const [, cpc] = offers;
+    await batch(sessions.map(({ id }) => ({ session_id: id, offer_id: cpc?.id, event_type: 'CLICK' })));
+    const range = {
+      from: new Date(Date.now() - hourMs).toISOString(),
+      to: new Date(Date.now() + hourMs / 2).toISOString(),
+    };
+    const { id, preview } = await previewVoid(service(), { channel_id: channel.id, ...range });
+    const { database, events } = service().services;
+    await sql`update voids set status = 'previewing', figures = '{}' where id = ${id}`.execute(database.db);
+    const giveJob = (voidId: string, owner: string | null, heartbeat: 'past' | 'future') =>
+      sql`
+        update jobs set status = 'running', owner = ${owner}, heartbeat_at = ${heartbeat === 'past' ? '1970-01-01' : '2200-01-01'}::timestamptz
+        where params ->> 'voidId' = ${voidId}
+      `.execute(database.db);
+    await sql`update jobs set position = null, done = 0, total = 0 where params ->> 'voidId' = ${id}`.execute(
+      database.db,
+    );
+    // Two transactions search an hour each, the third has counted 200 sessions.
+    const { void_preview: job } = voidJobs(events.ledger);
+    const runner = runnerOf({ void_preview: { ...job, step: (slice) => job.step(killAfter(slice, 3)) } });
+    await giveJob(id, runner.owner, 'future');
+    await expect(runner.runRound()).rejects.toThrow('killed');
+    await giveJob(id, null, 'past');
+    service().services.maintenance.wake();
+    await expect
+      .poll(async () => (await service().operator('GET', `/voids/${id}`)).body, { timeout: 60_000 })
+      .toMatchObject({ status: 'preview', preview, progress: { done: 201, total: 201 } });
+  });
+
+  it('takes what was received before its preview and is committed after it', async () => {
+    const { channel, report, sessions, figures } = await openWorld();
+    await report([{ session: 0, offer: 1, type: 'CLICK', order: '', hours: 0 }]);
+    const { id } = await previewVoid(service(), {
+      ...{ channel_id: channel.id, publisher_id: undefined },
+      ...{ from: new Date(start).toISOString(), to: new Date(start + hourMs).toISOString() },
+    });
+    service().now = new Date(start + 10 * dayMs - 5 * 60_000);
+    await report([{ session: 1, offer: 1, type: 'CLICK', order: '', hours: 0 }]);
+    service().now = new Date(start + 10 * dayMs + 60_000);
+    expect((await confirmPreview(service(), id)).voided).toMatchObject({ clicks: 2, spend: 0.5 });
+    expect((await figures({ net: true })).spent[1]).toBe(0);
+    expect(sessions).toHaveLength(5);
+  });
+
   it('passes its events to another active void when it is undone', async () => {
     const { channel, report, sessions, figures } = await openWorld();
     await report([{ session: 0, offer: 1, type: 'CLICK', order: '', hours: 0 }]);
@@ -236,6 +354,58 @@ describe('a void', () => {
     expect((await figures({ net: true })).spent[1]).toBe(0);
     await undoVoid(service(), two.id);
     expect((await figures({ net: true })).spent[1]).toBe(250_000);
+  });
+
+  it('keeps the address that it selects only as long as it can match', async () => {
+    const { channel } = await openWorld();
+    const { db } = service().services.database;
+    const addressOf = async (id: string) => {
+      const { rows } = await sql<{ address_block: string | null }>`
+        select address_block from voids where id = ${id}
+      `.execute(db);
+      const { body } = await service().operator('GET', `/voids/${id}`);
+      expect(body.filter.by_address).toBe(true);
+      return rows[0]?.address_block ?? null;
+    };
+    const range = { from: new Date(start).toISOString(), to: new Date(start + hourMs).toISOString() };
+    const body = { channel_id: channel.id, ...range, address: '192.0.2.1' };
+    const active = await confirmVoid(service(), body);
+    const approval = await confirmVoid(service(), { ...body, unbilled_as: 'stopped', action: 'approve' });
+    const preview = await previewVoid(service(), body);
+    const cancelled = await previewVoid(service(), body);
+    await service().operator('POST', `/voids/${cancelled.id}/cancel`);
+    for (const { id } of [approval, cancelled]) expect(await addressOf(id)).toBeNull();
+    for (const { id } of [active, preview]) expect(await addressOf(id)).not.toBeNull();
+    await deleteOldAddresses(db, new Date(start + 10 * dayMs + 1));
+    expect(await addressOf(preview.id)).toBeNull();
+    expect(await addressOf(active.id)).not.toBeNull();
+    await undoVoid(service(), active.id);
+    expect(await addressOf(active.id)).toBeNull();
+  });
+
+  it('counts a session that is too old to tell its key once, if the rest of the filter matches', async () => {
+    const world = await openWorld();
+    const { channel, report, sessions, offers } = world;
+    await report([
+      { session: 0, offer: 1, type: 'CLICK', order: '', hours: 0 },
+      { session: 0, offer: 0, type: 'IMPRESSION', order: '', hours: 2 },
+      { session: 0, offer: 2, type: 'CLICK', order: '', hours: 20 },
+    ]);
+    const { db } = service().services.database;
+    await sql`update sessions set key_id = null where channel_id = ${channel.id} and id = ${sessions[0]?.id}`.execute(
+      db,
+    );
+    const { body: keys } = await service().operator('GET', `/channels/${channel.id}/keys`);
+    const range = { from: new Date(start).toISOString(), to: new Date(start + dayMs).toISOString() };
+    const unknown = async (filter: object) => {
+      const body = { channel_id: channel.id, ...range, key_id: keys.results[0].id, ...filter };
+      return (await previewVoid(service(), body)).preview.unknown_sessions;
+    };
+    expect(await unknown({})).toBe(1);
+    expect(await unknown({ event_types: ['CLICK'], offer_id: offers[2]?.id })).toBe(1);
+    expect(await unknown({ event_types: ['IMPRESSION'], offer_id: offers[2]?.id })).toBe(0);
+    expect(await unknown({ campaign_id: offers[0]?.campaignId })).toBe(1);
+    expect(await unknown({ evidence: ['page'] })).toBe(0);
   });
 
   it('allows only valid status changes', async () => {
