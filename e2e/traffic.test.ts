@@ -19,21 +19,29 @@ async function expectAccessible(page: Page): Promise<void> {
   await page.setViewportSize(sizes.desktop);
 }
 
-/** A session with one billed click. */
-async function clickedSession(world: World) {
-  const channel = await world.newChannel('Has test orders');
-  const publisher = await world.newPublisher(channel, 'Lantern Books');
-  await world.newOffer('Night Train', 'Travel', 'Trains');
-  const serve = (path: string, body: object) =>
-    world.call('POST', path, { key: publisher.key, headers: { version: '1.0.0' }, body });
+/** Requests offers with a key. Returns the session and a function that reports a click on its first offer. */
+async function newSession(world: World, key: string) {
+  const serve = (path: string, body: object, sentKey = key) =>
+    world.call('POST', path, { key: sentKey, headers: { version: '1.0.0' }, body });
   const answered = await serve('/recommendations', {
     user_details: { email: 'shopper@example.com' },
     placement_details: { view: 'THANK_YOU', display_mode: 'INLINE' },
   });
   const { session_id, recommendations } = answered.body;
   const [offer_id] = Object.keys(recommendations);
-  expect((await serve('/events', { session_id, offer_id, event_type: 'CLICK' })).body.counted).toBe(true);
-  return { channel, publisher, sessionId: session_id as string };
+  const click = async (sentKey?: string) =>
+    (await serve('/events', { session_id, offer_id, event_type: 'CLICK' }, sentKey)).body;
+  return { id: session_id as string, click };
+}
+
+/** A session with one billed click. */
+async function clickedSession(world: World) {
+  const channel = await world.newChannel('Has test orders');
+  const publisher = await world.newPublisher(channel, 'Lantern Books');
+  await world.newOffer('Night Train', 'Travel', 'Trains');
+  const { id, click } = await newSession(world, publisher.key);
+  expect((await click()).counted).toBe(true);
+  return { channel, publisher, sessionId: id };
 }
 
 /** A click that the page of a publisher reports beyond the ceiling of its channel. */
@@ -43,17 +51,9 @@ async function sessionOverCeiling(world: World) {
   await world.newOffer('Slow Train', 'Travel', 'Trains');
   const change = { publisher_ceiling_usd: 0.4 };
   expect((await world.operator('PATCH', `/channels/${channel.id}`, change)).status).toBe(200);
-  const serve = (path: string, body: object) =>
-    world.call('POST', path, { key: publisher.key, headers: { version: '1.0.0' }, body });
-  const answered = await serve('/recommendations', {
-    user_details: { email: 'shopper@example.com' },
-    placement_details: { view: 'THANK_YOU', display_mode: 'INLINE' },
-  });
-  const { session_id, recommendations } = answered.body;
-  const [offer_id] = Object.keys(recommendations);
-  const clicked = await serve('/events', { session_id, offer_id, event_type: 'CLICK' });
-  expect(clicked.body).toMatchObject({ counted: true, reason: 'over_ceiling' });
-  return { channel, publisher, sessionId: session_id as string };
+  const { id, click } = await newSession(world, publisher.key);
+  expect(await click()).toMatchObject({ counted: true, reason: 'over_ceiling' });
+  return { channel, publisher, sessionId: id };
 }
 
 inBrowser(
@@ -174,6 +174,60 @@ inBrowser(
       await amount.fill('$1,000');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('button', { name: /\$1,000\.00.*ceiling of/ }).waitFor();
+    });
+
+    it('voids exactly the sessions of a leaked key, and approves what was stopped', async () => {
+      const { channel, publisher } = await clickedSession(world());
+      const before = await newSession(world(), publisher.key);
+      const ofChannel = await newSession(world(), channel.secret);
+      expect((await ofChannel.click()).counted).toBe(true);
+      const page = await world().newPerson({ staff: 'admin' });
+      await page.goto(`${world().base}/c/${channel.id}/publishers/${publisher.id}?tab=keys`);
+      await page.getByRole('button', { name: 'Actions for Lantern Books' }).click();
+      await page.getByRole('menuitem', { name: 'Revoke…' }).click();
+      await page.getByLabel('The key was leaked').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+      await page.getByRole('link', { name: 'Void events…' }).click();
+
+      const form = page.getByRole('dialog', { name: 'Void events' });
+      await form.getByText('More filters (2)').waitFor();
+      expect(await form.getByLabel('Time').inputValue()).toBe('session');
+      await form.getByText('Lantern Books (').waitFor({ state: 'attached' });
+      expect(await form.getByLabel('Key').locator('option:checked').textContent()).toMatch(/, leaked\)$/);
+      await expectAccessible(page);
+      await form.getByLabel('Address').fill('not an address');
+      await form.getByLabel('Reason').fill('A leaked key');
+      await form.getByText('More filters (3)').click();
+      await page.getByRole('button', { name: 'Preview', exact: true }).click();
+      await form.getByText(/Enter an IP address/).waitFor();
+      await expectAccessible(page);
+      await form.getByLabel('Address').fill('');
+      await page.getByRole('button', { name: 'Preview', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Void these events?' });
+      await dialog.getByText(/one key.*sessions of/).waitFor();
+      // Not the click of the session that was requested with the key of the channel.
+      await dialog.getByText('$0.50').waitFor();
+      await dialog.getByRole('button', { name: 'Discard preview' }).click();
+
+      expect(await before.click(channel.secret)).toMatchObject({ counted: true, reason: 'stopped' });
+      await page.getByRole('button', { name: 'Void events' }).first().click();
+      const approval = page.getByRole('dialog');
+      await approval.getByLabel('Channel').selectOption({ value: channel.id });
+      await approval.getByRole('radio', { name: 'By session IDs' }).click();
+      await approval.getByLabel('Session IDs').fill(before.id);
+      await approval.getByText('More filters').click();
+      await approval.getByLabel('Only what was stopped').click();
+      await approval.getByRole('heading', { name: 'Approve events' }).waitFor();
+      await approval.getByLabel('Reason').fill('Requested before the leak');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Preview', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Approve these events?' }).getByText('$0.50').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Approve events' }).click();
+      const row = page.getByRole('row', { name: /Requested before the leak/ });
+      await row.getByText('Approved').waitFor();
+      const { body } = await world().operator('GET', `/sessions/${before.id}`);
+      expect(body.events).toMatchObject([{ counted: true, reason: null, billed_usd: 0.5 }]);
     });
 
     it('starts from the page of a publisher, with that publisher selected', async () => {

@@ -89,7 +89,8 @@ function OfferVoid({ apiKey, since, onClose }: { apiKey: ApiKey; since: string; 
       <DialogBody>
         <p className="text-ink-2">
           Events that arrive from now on are not billed. What was billed since the key was leaked stays, until
-          you void it. The form selects all events since then; check the filter before you void them.
+          you void it. The form selects the sessions that were requested with this key since then, at most 90
+          days back; the next step shows the figures.
         </p>
       </DialogBody>
       <DialogFooter>
@@ -102,6 +103,8 @@ function OfferVoid({ apiKey, since, onClose }: { apiKey: ApiKey; since: string; 
               channel: apiKey.channel_id ?? undefined,
               publisher: apiKey.publisher_id ?? undefined,
               from: since,
+              key: apiKey.id,
+              time: 'session',
             }}
           >
             Void events…

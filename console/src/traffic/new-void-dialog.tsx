@@ -13,6 +13,7 @@ import { Input } from '../ui/input.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { Textarea } from '../ui/textarea.tsx';
+import { MoreVoidFilters, moreFilterFields } from './more-void-filters.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { trafficKey } from './traffic-queries.ts';
 import { describeFlagged } from './traffic-text.ts';
@@ -20,6 +21,7 @@ import {
   channelItself,
   type EventType,
   emptyVoid,
+  type RangeOf,
   rangeSince,
   readIds,
   type VoidDraft,
@@ -27,7 +29,10 @@ import {
   voidBodyOfFlag,
 } from './void-draft.ts';
 
-const fields = ['channel_id', 'publisher_id', 'from', 'to', 'session_ids', 'event_types', 'reason'];
+const fields = [
+  ...['channel_id', 'publisher_id', 'from', 'to', 'session_ids', 'event_types', 'reason'],
+  ...moreFilterFields,
+];
 const eventTypes: { value: EventType; label: string }[] = [
   { value: 'IMPRESSION', label: 'Impressions' },
   { value: 'CLICK', label: 'Clicks' },
@@ -45,17 +50,22 @@ interface Props {
   publisherId?: string | undefined;
   /** Selects the events from this time on. */
   from?: string | undefined;
+  /** Selects the sessions that were requested with this key. */
+  keyId?: string | undefined;
+  time?: RangeOf | undefined;
   onClose: () => void;
   onCreated: (id: string) => void;
 }
 
 /** The first step of a void: it creates a preview. `ConfirmVoidsDialog` is the second. */
-export function NewVoidDialog({ flag, channelId, publisherId = '', from, onClose, onCreated }: Props) {
+export function NewVoidDialog(props: Props) {
+  const { flag, channelId, publisherId = '', from, keyId = '', time = 'event', onClose, onCreated } = props;
   const queries = useQueryClient();
   const channels = useChannels();
   const [draft, setDraft] = useState(() => ({
     ...emptyVoid(channelId ?? channels[0]?.id ?? '', publisherId),
     ...rangeSince(from, new Date()),
+    ...{ keyId, time },
   }));
   const change = (part: Partial<VoidDraft>) => setDraft({ ...draft, ...part });
   const create = useMutation({
@@ -69,12 +79,7 @@ export function NewVoidDialog({ flag, channelId, publisherId = '', from, onClose
   const errors = readFormErrors(create.error, fields);
   return (
     <FormDialog
-      title={flag ? (flag.scope === 'orders' ? 'Void these orders' : 'Void this hour') : 'Void events'}
-      description={
-        flag
-          ? `${describeFlagged(flag)}. Nothing is voided yet: the next step shows the figures.`
-          : 'Reverses events that should not count. Nothing is voided yet: the next step shows the figures.'
-      }
+      {...textsOf(flag, draft)}
       error={errors.rest}
       submitLabel="Preview"
       busy={create.isPending}
@@ -92,6 +97,22 @@ export function NewVoidDialog({ flag, channelId, publisherId = '', from, onClose
   );
 }
 
+function textsOf(flag: TrafficFlag | undefined, { approvesStopped }: VoidDraft) {
+  const next = 'Nothing is voided yet: the next step shows the figures.';
+  if (flag)
+    return {
+      title: flag.scope === 'orders' ? 'Void these orders' : 'Void this hour',
+      description: `${describeFlagged(flag)}. ${next}`,
+    };
+  if (approvesStopped)
+    return {
+      title: 'Approve events',
+      description:
+        'Bills events that were stopped, as far as budgets still pay. Nothing is billed yet: the next step shows the figures.',
+    };
+  return { title: 'Void events', description: `Reverses events that should not count. ${next}` };
+}
+
 interface FieldProps {
   draft: VoidDraft;
   onChange: (part: Partial<VoidDraft>) => void;
@@ -107,7 +128,7 @@ function FilterFields(props: FieldProps) {
         <Select
           required
           value={draft.channelId}
-          onChange={(event) => onChange({ channelId: event.target.value, publisherId: '' })}
+          onChange={(event) => onChange({ channelId: event.target.value, publisherId: '', keyId: '' })}
         >
           {channels.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -136,6 +157,7 @@ function FilterFields(props: FieldProps) {
         onChange={(chosen) => onChange({ eventTypes: chosen })}
         error={errors.of('event_types')}
       />
+      <MoreVoidFilters {...props} />
     </>
   );
 }
@@ -146,7 +168,7 @@ function TimeFields({ draft, onChange, errors }: FieldProps) {
       <PublisherField
         channelId={draft.channelId}
         value={draft.publisherId}
-        onChange={(publisherId) => onChange({ publisherId })}
+        onChange={(publisherId) => onChange({ publisherId, keyId: '' })}
         choices={publisherChoices}
         error={errors.of('publisher_id')}
       />

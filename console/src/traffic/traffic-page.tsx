@@ -21,7 +21,14 @@ import { VoidsTable } from './voids-table.tsx';
 type OpenDialog = { flag: TrafficFlag } | { create: true } | { confirm: string } | { undo: Void };
 
 export function TrafficPage() {
-  const { tab = 'flags', channel, publisher, from } = useSearch({ from: '/signed-in/network/traffic' });
+  const {
+    tab = 'flags',
+    channel,
+    publisher,
+    from,
+    key,
+    time,
+  } = useSearch({ from: '/signed-in/network/traffic' });
   const navigate = useNavigate({ from: '/network/traffic' });
   const { canWrite } = useStaff();
   const [open, setOpen] = useState<OpenDialog | undefined>(
@@ -81,6 +88,8 @@ export function TrafficPage() {
           channelId={channel}
           publisherId={publisher}
           from={from}
+          keyId={key}
+          time={time}
           onClose={close}
           onCreated={(id) => {
             setOpen({ confirm: id });

@@ -1,5 +1,6 @@
-import type { Void } from '@encart/sdk';
+import type { ApiKey, Void } from '@encart/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { collect } from '../data/collect.ts';
 import { encartFor } from '../data/encart.ts';
 import { listPageSize } from '../shell/search-params.ts';
 import type { FlagStatus } from './traffic-search.ts';
@@ -51,6 +52,30 @@ export function undoPreviewQuery(id: string) {
     queryFn: ({ signal }) => encartFor().operator.voids.previewUndo(id, { signal }),
     staleTime: 0,
     gcTime: 0,
+  });
+}
+
+/** The keys of a channel, and of one of its publishers. Revoked ones too: a leaked key is revoked. */
+export function keysOfSessionsQuery(channelId: string, publisherId: string | undefined) {
+  return queryOptions({
+    queryKey: ['operator', 'keys', channelId, publisherId],
+    queryFn: async ({ signal }): Promise<ApiKey[]> => {
+      const { keys } = encartFor().operator;
+      const ofPublisher = publisherId
+        ? collect(keys.all(channelId, { publisher_id: publisherId }, { signal }))
+        : [];
+      const ofChannel = collect(keys.all(channelId, {}, { signal }));
+      return [...(await ofPublisher), ...(await ofChannel)];
+    },
+    enabled: channelId !== '',
+  });
+}
+
+export function keyQuery(id: string) {
+  return queryOptions({
+    queryKey: ['operator', 'keys', 'one', id],
+    queryFn: ({ signal }) => encartFor().operator.keys.get(id, { signal }),
+    retry: false,
   });
 }
 

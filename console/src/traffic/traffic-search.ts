@@ -16,6 +16,10 @@ export interface TrafficSearch {
   publisher?: string | undefined;
   /** Selects the events from this time on. */
   from?: string | undefined;
+  /** Selects the sessions that were requested with this key. */
+  key?: string | undefined;
+  /** What `from` is about, if not the time of the events. */
+  time?: 'session' | undefined;
 }
 
 export function readTrafficSearch(search: Record<string, unknown>): TrafficSearch {
@@ -26,5 +30,7 @@ export function readTrafficSearch(search: Record<string, unknown>): TrafficSearc
     channel: readText(search.channel),
     publisher: readText(search.publisher),
     from: readText(search.from),
+    key: readText(search.key),
+    time: search.time === 'session' ? search.time : undefined,
   };
 }

@@ -42,6 +42,7 @@ export function describeFlagged(flag: TrafficFlag): string {
 }
 
 const timeLabels = { event: '', session: 'sessions of ', arrival: 'arrived ' } as const;
+const unbilledLabels = { over_ceiling: 'over the ceiling', stopped: 'stopped' } as const;
 const eventLabels = { IMPRESSION: 'impressions', CLICK: 'clicks', CONVERSION: 'conversions' } as const;
 
 /** "Clicks 20 times the usual" and "400, usually 20". */
@@ -84,7 +85,7 @@ export function describeFilter({ filter, publisher_name }: Void): string {
         ? 'The channel itself'
         : (publisher_name ?? 'Any publisher'),
     ...(filter.by_session && filter.without_publisher ? ['of the channel itself'] : []),
-    ...(filter.over_ceiling ? ['over the ceiling'] : []),
+    ...(filter.unbilled_as ? [unbilledLabels[filter.unbilled_as]] : []),
     ...(filter.key_id ? ['one key'] : []),
     ...(filter.by_address ? ['one block of addresses'] : []),
     ...(filter.evidence ? [`reported by ${filter.evidence.join(' and ')}`] : []),

@@ -17,8 +17,8 @@ import { VoidFigureList, VoidProgress } from './void-figures.tsx';
 
 const voidText =
   "The events stay stored but no longer count. Their spend returns to the advertisers' budgets, and the channel's payout decreases. Matching events that arrive later are voided too. You can undo this.";
-const overCeilingText =
-  'The events stay stored but no longer count. Nothing was billed for them. You can undo this: they wait again.';
+const unbilledText =
+  'The events stay stored but no longer count. Nothing was billed for them. You can undo this.';
 const approvalText =
   'The events are billed at the hour in which they happened, as far as the budgets still pay, and ranking learns from them. An approval cannot be undone, but the events can be voided later.';
 
@@ -29,6 +29,7 @@ export function ConfirmVoidsDialog({ ids, onClose }: { ids: readonly string[]; o
   const items = previews.flatMap(({ data }) => data ?? []);
   const [first] = items;
   const isApproval = first?.action === 'approve';
+  const isUnbilled = first?.filter.unbilled_as != null;
   const decide = useMutation({
     mutationFn: (step: 'confirm' | 'cancel') =>
       Promise.all(ids.map((id) => encartFor().operator.voids[step](id))),
@@ -66,9 +67,7 @@ export function ConfirmVoidsDialog({ ids, onClose }: { ids: readonly string[]; o
         {isReady && !isEmpty && (
           <>
             <VoidFigureList figures={total} />
-            <p className="text-ink-2">
-              {isApproval ? approvalText : first?.filter.over_ceiling ? overCeilingText : voidText}
-            </p>
+            <p className="text-ink-2">{isApproval ? approvalText : isUnbilled ? unbilledText : voidText}</p>
           </>
         )}
       </DialogBody>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { channelItself, emptyVoid, rangeSince, voidBodyOf } from './void-draft.ts';
+import { channelItself, countMoreFilters, emptyVoid, rangeSince, voidBodyOf } from './void-draft.ts';
 
 const draft = { ...emptyVoid('channel-id', ''), reason: 'Click farm' };
 
@@ -21,8 +21,38 @@ describe('the request body of a new void', () => {
     expect(voidBodyOf({ ...timed, eventTypes: ['CLICK'] })).toEqual({ ...body, event_types: ['CLICK'] });
   });
 
+  it('has the filters of a leaked key, and others that are set', () => {
+    const leaked = {
+      ...{ ...draft, from: '2026-06-14T05:00', to: '2026-06-14T06:00' },
+      ...{ time: 'session' as const, keyId: 'key-id', address: ' 192.0.2.7 ' },
+      evidence: ['page' as const, 'link' as const],
+    };
+    expect(voidBodyOf(leaked)).toEqual({
+      channel_id: 'channel-id',
+      reason: 'Click farm',
+      from: '2026-06-14T05:00:00Z',
+      to: '2026-06-14T06:00:00Z',
+      time: 'session',
+      key_id: 'key-id',
+      address: '192.0.2.7',
+      evidence: ['page', 'link'],
+    });
+    expect([countMoreFilters(draft), countMoreFilters(leaked)]).toEqual([0, 4]);
+  });
+
+  it('approves what was stopped', () => {
+    expect(voidBodyOf({ ...draft, by: 'sessions', sessions: 'a', approvesStopped: true })).toEqual({
+      channel_id: 'channel-id',
+      reason: 'Click farm',
+      session_ids: ['a'],
+      ...{ unbilled_as: 'stopped', action: 'approve' },
+    });
+  });
+
   it('has each pasted session once, and no hidden filter', () => {
-    const pasted = { ...draft, by: 'sessions' as const, publisherId: 'p', from: '2026-06-14T05:00' };
+    const hidden = { publisherId: 'p', from: '2026-06-14T05:00', keyId: 'key-id', time: 'session' as const };
+    const pasted = { ...draft, ...hidden, by: 'sessions' as const };
+    expect(countMoreFilters(pasted)).toBe(0);
     expect(voidBodyOf({ ...pasted, sessions: ' a,b\n\na;c\t' })).toEqual({
       channel_id: 'channel-id',
       reason: 'Click farm',

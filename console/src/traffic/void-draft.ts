@@ -2,6 +2,9 @@ import type { NewVoid, TrafficFlag } from '@encart/sdk';
 import { readUtcInput, utcInputOf } from '../data/utc-input.ts';
 
 export type EventType = NonNullable<NewVoid['event_types']>[number];
+export type FilteredEvidence = NonNullable<NewVoid['evidence']>[number];
+/** What the range of time is about: when the event happened, or when its session was requested. */
+export type RangeOf = Exclude<NonNullable<NewVoid['time']>, 'arrival'>;
 
 /** The state of the void form. Times are the values of `datetime-local` fields, in UTC. */
 export interface VoidDraft {
@@ -13,6 +16,15 @@ export interface VoidDraft {
   to: string;
   sessions: string;
   eventTypes: EventType[];
+  time: RangeOf;
+  /** Empty for any key. */
+  keyId: string;
+  /** Empty for any address. */
+  address: string;
+  /** Empty for all grades. */
+  evidence: FilteredEvidence[];
+  /** Bills what was stopped, instead of voiding events. */
+  approvesStopped: boolean;
   reason: string;
 }
 
@@ -28,6 +40,7 @@ export function emptyVoid(channelId: string, publisherId: string): VoidDraft {
     to: '',
     sessions: '',
     eventTypes: [],
+    ...{ time: 'event', keyId: '', address: '', evidence: [], approvesStopped: false },
     reason: '',
   };
 }
@@ -48,14 +61,29 @@ export function rangeSince(from: string | undefined, now: Date): Pick<VoidDraft,
   };
 }
 
+/** How many of the less usual filters are set. A list of sessions has no time and no key. */
+export function countMoreFilters({ by, time, keyId, address, evidence, approvesStopped }: VoidDraft): number {
+  const isByTime = by === 'time';
+  return [
+    isByTime && time !== 'event',
+    isByTime && keyId !== '',
+    address.trim() !== '',
+    evidence.length > 0,
+    approvesStopped,
+  ].filter(Boolean).length;
+}
+
 export function voidBodyOf(draft: VoidDraft): NewVoid {
-  const { channelId, publisherId, eventTypes, reason } = draft;
+  const { channelId, publisherId, eventTypes, time, keyId, evidence, reason } = draft;
+  const address = draft.address.trim();
   const filter =
     draft.by === 'sessions'
       ? { session_ids: readIds(draft.sessions) }
       : {
           from: readUtcInput(draft.from),
           to: readUtcInput(draft.to),
+          ...(time !== 'event' && { time }),
+          ...(keyId !== '' && { key_id: keyId }),
           ...(publisherId === channelItself && { without_publisher: true }),
           ...(publisherId !== '' && publisherId !== channelItself && { publisher_id: publisherId }),
         };
@@ -64,6 +92,9 @@ export function voidBodyOf(draft: VoidDraft): NewVoid {
     reason,
     ...filter,
     ...(eventTypes.length > 0 && { event_types: eventTypes }),
+    ...(address !== '' && { address }),
+    ...(evidence.length > 0 && { evidence }),
+    ...(draft.approvesStopped && { unbilled_as: 'stopped' as const, action: 'approve' as const }),
   };
 }
 
