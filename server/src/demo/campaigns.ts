@@ -52,8 +52,8 @@ const variations: Record<string, (now: Date) => Variation> = {
   }),
   // Its total budget is spent before the end of the month.
   'Tern Audio': () => ({
-    popularity: 2.6,
-    fields: { name: 'Headphone month', bidMicros: 0.7 * usd, totalBudgetMicros: 14 * usd },
+    popularity: 3.4,
+    fields: { name: 'Headphone month', bidMicros: 0.7 * usd, totalBudgetMicros: 7 * usd },
   }),
   // Daily budgets: the first two are spread over the day, the third is spent as fast as possible.
   'Strider Lab': () => ({
