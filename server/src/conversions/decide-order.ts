@@ -1,6 +1,7 @@
 import { maxSessionAgeDays, type PartnerReport } from '../events/index.ts';
 import { dayMs } from '../lib/days.ts';
 import { timeOfId } from '../lib/ids.ts';
+import { isSameValue } from '../lib/order-value.ts';
 import { matchedDays } from '../serving/index.ts';
 import {
   type Conversion,
@@ -8,7 +9,6 @@ import {
   isConfirming,
   isMatched,
   isRefund,
-  isSameValue,
   type PartnerRole,
   type Placement,
   type ReferenceState,

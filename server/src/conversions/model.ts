@@ -2,6 +2,7 @@ import type { OrderRole, Refund, reasons } from '../events/index.ts';
 import { minuteMs } from '../lib/days.ts';
 import type { ReportedEventType } from '../lib/event-types.ts';
 import type { Evidence } from '../lib/evidence.ts';
+import { isSameValue } from '../lib/order-value.ts';
 
 /** How far the clocks of the advertiser, of partners and of the service may differ. */
 export const clockDifferenceMs = 10 * minuteMs;
@@ -124,14 +125,6 @@ export function isContradiction(stored: Conversion, further: Conversion): boolea
   if (!isConfirming(stored.source) || stored.amount === null || further.amount === null) return false;
   const isSameTime = further.occurredAt.getTime() === stored.valuedAt.getTime();
   return isSameTime && !isSameValue(stored, further);
-}
-
-type Value = Pick<Conversion, 'amount' | 'currencyCode'>;
-
-/** Compares amounts as numbers: 12.5 equals 12.50. */
-export function isSameValue(a: Value, b: Value): boolean {
-  if (a.amount === null || b.amount === null) return a.amount === b.amount;
-  return Number(a.amount) === Number(b.amount) && a.currencyCode === b.currencyCode;
 }
 
 /** A click reference is better than a match by identity, which is better than nothing. */

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../errors.ts';
 import { dayMs } from '../lib/days.ts';
 import { type Evidence, isStronger } from '../lib/evidence.ts';
+import { isSameValue } from '../lib/order-value.ts';
 import { isSameOrder } from './deduplication.ts';
 import { occurredAtOf, timeProblem } from './event-time.ts';
 import type { EventSession, ReportedEvent, Reporter, StoredEvent } from './model.ts';
@@ -63,7 +64,7 @@ export const reportedEventChecks: readonly Check[] = [
       const isSame =
         isSameEvent(stored, reported) &&
         (isCorrection ||
-          (hasSameValue(stored, reported) && hasSameTime(stored, reported, now, sessionEvents.session)));
+          (isSameValue(stored, reported) && hasSameTime(stored, reported, now, sessionEvents.session)));
       return isSame ? undefined : idTaken;
     },
   },
@@ -133,10 +134,6 @@ function isSameEvent(stored: StoredEvent, reported: ReportedEvent): boolean {
   );
 }
 
-function hasSameValue(stored: StoredEvent, reported: ReportedEvent): boolean {
-  return sameAmount(stored.amount, reported.amount) && stored.currencyCode === reported.currencyCode;
-}
-
 /** Compares the times as they are stored, after the correction. A missing time is not compared. */
 function hasSameTime(
   stored: StoredEvent,
@@ -146,9 +143,4 @@ function hasSameTime(
 ): boolean {
   if (reported.occurredAt === undefined) return true;
   return occurredAtOf(reported, receivedAt, session).getTime() === stored.occurredAt.getTime();
-}
-
-/** Compares amounts as numbers: 12.5 equals 12.50. */
-function sameAmount(a: string | null, b: string | null): boolean {
-  return a === b || (a !== null && b !== null && Number(a) === Number(b));
 }

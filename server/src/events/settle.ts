@@ -1,6 +1,7 @@
 import { type Evidence, isStronger } from '../lib/evidence.ts';
 import { newIdAt } from '../lib/ids.ts';
 import { isInvalidReason } from '../lib/invalid-reasons.ts';
+import { isSameValue } from '../lib/order-value.ts';
 import type { Batch } from './batch.ts';
 import {
   contentChecks,
@@ -118,7 +119,8 @@ function newEvent(
 /**
  * Replaces time, value and grade of a stored event by those of a stronger or the first valid report, and classifies it again. Stored events and
  * reports can arrive in any sequence, so a report that is invalid itself changes nothing. What was stopped is judged when the first valid
- * report arrives, and stays. If staff have moved the money of the event, it keeps its time and value.
+ * report arrives, and stays. An event whose money has moved keeps its time. One that was refunded stays as it is if the value is another one: its
+ * refunds are parts of the value that it has.
  */
 function replaceEvent(
   batch: Batch,
@@ -128,26 +130,25 @@ function replaceEvent(
 ): void {
   const invalidReason = invalidReasonOf(batch, sessionEvents.session, event, reported);
   if (invalidReason && invalidReason !== 'sandbox') return;
+  if (hasRefunds(stored) && !isSameValue(stored, event)) return;
   batch.trackChange(sessionEvents, stored);
-  stored.evidence = event.evidence;
   const keepsTime = batch.hasEntries(stored);
-  const { occurredAt, receivedAt } = keepsTime ? stored : event;
-  if (
-    stored.reason === 'voided' &&
-    staysVoided(batch, sessionEvents.session, stored, { occurredAt, receivedAt })
-  )
-    return;
-  if (keepsTime) {
-    if (stored.reason === 'voided') restoreEvents(batch, sessionEvents, [stored]);
-    return;
-  }
   const wasStopped = wasStoppedBefore(stored);
-  batch.moveBill(stored);
-  stored.occurredAt = occurredAt;
-  stored.receivedAt = receivedAt;
+  if (!keepsTime) {
+    batch.moveBill(stored);
+    stored.occurredAt = event.occurredAt;
+    stored.receivedAt = event.receivedAt;
+  }
+  stored.evidence = event.evidence;
   stored.amount = event.amount;
   stored.currencyCode = event.currencyCode;
   if (invalidReason) return;
+  const isVoided = stored.reason === 'voided';
+  if (isVoided && staysVoided(batch, sessionEvents.session, stored)) return;
+  if (keepsTime) {
+    if (isVoided) restoreEvents(batch, sessionEvents, [stored]);
+    return;
+  }
   stored.counted = false;
   stored.reason = null;
   stored.attribution = null;
@@ -157,19 +158,18 @@ function replaceEvent(
 }
 
 /**
- * True if a void still matches a voided event that has its new grade and these times. An event whose money has moved keeps its time, so its
- * void, which is no longer among the active ones if it is old, can be the only one that matches.
+ * True if a void still matches a voided event that has a new grade and its times. An event whose money has moved keeps its time, so its void,
+ * which is no longer among the active ones if it is old, can be the only one that matches.
  */
-function staysVoided(
-  batch: Batch,
-  session: EventSession,
-  stored: StoredEvent,
-  times: Pick<StoredEvent, 'occurredAt' | 'receivedAt'>,
-): boolean {
+function staysVoided(batch: Batch, session: EventSession, stored: StoredEvent): boolean {
   if (batch.hasEntries(stored) && !batch.voids.some(({ id }) => id === stored.voidId)) return true;
-  const matching = batch.voids.filter((each) => matchesVoid(each, session, { ...stored, ...times }));
+  const matching = batch.voids.filter((each) => matchesVoid(each, session, stored));
   if (!matching.some(({ id }) => id === stored.voidId)) stored.voidId = matching[0]?.id ?? stored.voidId;
   return matching.length > 0;
+}
+
+function hasRefunds({ refunds }: StoredEvent): boolean {
+  return refunds !== null && refunds.items.length > 0;
 }
 
 /** Whether an event was stopped when its first valid report arrived. Undefined if it was not judged then. */

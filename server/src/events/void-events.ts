@@ -61,6 +61,8 @@ export function restoreEvents(
     event.voidId = null;
     event.voidedFrom = null;
     event.reason = null;
+    // An order that arrived during the void is not known to the advertiser's side.
+    batch.markReported(sessionEvents, event);
   }
   // Touchpoints first: conversions are attributed by all of them.
   const notStopped = new Set<StoredEvent>();

@@ -288,6 +288,22 @@ describe('a void of what pages reported', () => {
     await expectCleanAudit(service());
   });
 
+  it('takes the value of the server for what stays voided, so that its undo confirms no amount of a page', async () => {
+    const world = await attackWorld(service(), { source: 'partner' });
+    const { channel } = world;
+    const [billed, waiting] = [await channel.fromPage(), await channel.fromPage()];
+    for (const visit of [billed, waiting]) await visit.follow();
+    accepted(await channel.pageReport(billed.conversion('O1', { amount: 1_000_000 })));
+    const ofSessions = { channel_id: channel.id, session_ids: [billed.id, waiting.id] };
+    const { id } = await confirmVoid(service(), ofSessions);
+    accepted(await channel.pageReport(waiting.conversion('O1', { amount: 1_000_000 })));
+    for (const visit of [billed, waiting])
+      expect(accepted(await channel.report(visit.conversion('O1')))).toMatchObject({ reason: 'voided' });
+    await undoVoid(service(), id);
+    expect(await world.figures()).toMatchObject({ conversions: 2, sales_value: 20, unconfirmed_sales: 0 });
+    await expectCleanAudit(service());
+  });
+
   it('keeps what another void matches', async () => {
     const { channel } = await attackWorld(service(), clicks);
     const visit = await channel.fromPage();

@@ -9,6 +9,7 @@ import {
 } from '../support/attacks.ts';
 import { dayMs, hourMs, minuteMs } from '../support/ledger.ts';
 import { useService } from '../support/service.ts';
+import { confirmVoid, undoVoid } from '../support/voids.ts';
 
 /** One order in several channels, its refunds and corrections, and the number of orders of one click. */
 const service = useService();
@@ -92,6 +93,26 @@ describe('one order that two channels report, with the source either', () => {
     await second.report(visits[1].conversion('O1 '));
     expect(await world.figures()).toMatchObject({ unconfirmed_conversions: 1, unconfirmed_sales: 10 });
     await world.order({ transaction_id: ' O1 ' });
+    expect(await world.figures()).toMatchObject({ conversions: 1, sales_value: 10, spend: priceUsd });
+  });
+});
+
+describe('an order that a partner reports during a void of its session', () => {
+  it('is known to the advertiser after the undo, and placed by its number', async () => {
+    const world = await attackWorld(service(), { source: 'either' });
+    const { channel } = world;
+    const visit = await channel.fromServer();
+    await visit.follow();
+    const { id } = await confirmVoid(service(), { channel_id: channel.id, session_ids: [visit.id] });
+    expect(accepted(await channel.report(visit.conversion('O1')))).toMatchObject({ reason: 'voided' });
+    expect(await world.figures()).toMatchObject({ ...nothing, unconfirmed_conversions: 0 });
+    await undoVoid(service(), id);
+    clock.moveTo(minuteMs);
+    await service().services.conversions.complete();
+    expect(await world.figures()).toMatchObject({ unconfirmed_conversions: 1, unconfirmed_sales: 10 });
+    expect((await world.order({ transaction_id: 'O1' })).body).toMatchObject({
+      ...{ status: 'attributed', attribution: { by: 'order', confirmed: true, counted: true } },
+    });
     expect(await world.figures()).toMatchObject({ conversions: 1, sales_value: 10, spend: priceUsd });
   });
 });
@@ -345,6 +366,9 @@ describe('a refund', () => {
       refunds: 0,
       roas: 0,
     });
+    // The refund is a part of the value that the page has named, so a report with another value changes nothing.
+    accepted(await world.channel.report(visit.conversion('P1', { amount: 30 })));
+    expect(await world.figures()).toMatchObject({ spend: 0.75 * priceUsd, sales_value: 0, refunds: 0 });
     // The report of a server confirms the value, and with it the refund.
     accepted(await world.channel.report(visit.conversion('P1', { amount: 100 })));
     expect(await world.figures()).toMatchObject({ spend: 0.75 * priceUsd, sales_value: 100, refunds: 25 });
