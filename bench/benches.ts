@@ -145,8 +145,8 @@ npm run bench -- <name> [arguments]           one bench
 npm run bench -- compare <commit> [name ...] [rounds=4]
                                               this tree against a commit, in turns
 npm run bench -- pairs <commit> [short] [pairs=10] [max-loss=<percent>]
-                                              CPU of service and PostgreSQL for each request, event and order, this tree against a
-                                              commit in turns; fails if all pairs lost more; short: without
+                                              CPU of service and PostgreSQL and latency of each request, event and order, this
+                                              tree against a commit in turns; fails if all pairs lost more; short: without
                                               orders, in less than three minutes
 npm run bench -- --help
 

@@ -1,7 +1,9 @@
 import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createNetwork } from '../../sdk/test/network.ts';
 import { newId } from '../../server/src/lib/ids.ts';
-import { post } from '../../server/test/support/http-client.ts';
+import { seededRandom } from '../../server/src/lib/random.ts';
+import { get, post } from '../../server/test/support/http-client.ts';
 import { makeOfferRequest, shopperDigits, shopperPlaceholder } from '../offer-requests.ts';
 import { percentile } from '../tools.ts';
 
@@ -12,6 +14,7 @@ const perCall = 20;
 
 /** Calls of one turn. Each turn takes one to three seconds. */
 const counts = {
+  calls: 3_000,
   offers: 1_600,
   events: 1_200,
   batches: 400,
@@ -19,6 +22,9 @@ const counts = {
   orders: 500,
   orderBatches: 30,
 };
+
+/** Offer requests that arrive independently of each other, as shoppers do. */
+const arriving = { count: 600, ratePerSecond: 250 };
 
 /** CPA campaigns count the orders that the advertiser reports. */
 const campaigns = [
@@ -43,7 +49,9 @@ export type Workload = () => Promise<TurnResult>;
 
 /** In the order in which they run: events need the sessions of the offer requests before them. */
 export const workloadNames = [
+  'call without a decision',
   'offer request',
+  'offer request, 250 a second',
   'event, one a call',
   'event, twenty a call',
   'event of a page',
@@ -75,6 +83,11 @@ export async function createWorkloads(
     const { status, text } = await post(`${url}${path}`, { agent, key, body });
     if (status >= 300 || status === 207) throw new Error(`${path} answered ${status}: ${text.slice(0, 500)}`);
     return JSON.parse(text) as T;
+  };
+
+  const readChannel = async () => {
+    const { status, text } = await get(`${url}/platform/channel/details/`, { agent, key: secret });
+    if (status !== 200) throw new Error(`channel/details answered ${status}: ${text.slice(0, 500)}`);
   };
 
   let paidByOrder = { offerId: '', key: '' };
@@ -132,15 +145,17 @@ export async function createWorkloads(
     if (from.length < count) throw new Error(`${count} shown offers are needed, ${from.length} are left`);
     return from.splice(0, count);
   };
+  const showOffers = async (number: number) => {
+    const isPage = number % 4 === 0;
+    for (const each of await requestOffers(isPage))
+      if (isPage) shown.page.push(each);
+      else if (each.offerId === paidByOrder.offerId) shown.order.push(each);
+      else shown.server.push(each);
+  };
   return {
-    'offer request': () =>
-      turn(counts.offers, 1, async (number) => {
-        const isPage = number % 4 === 0;
-        for (const each of await requestOffers(isPage))
-          if (isPage) shown.page.push(each);
-          else if (each.offerId === paidByOrder.offerId) shown.order.push(each);
-          else shown.server.push(each);
-      }),
+    'call without a decision': () => turn(counts.calls, 1, readChannel),
+    'offer request': () => turn(counts.offers, 1, showOffers),
+    'offer request, 250 a second': () => arrivals(showOffers),
     'event, one a call': () => {
       const offers = take(shown.server, counts.events);
       return turn(counts.events, 1, (number) =>
@@ -196,4 +211,23 @@ async function turn(
   };
   await Promise.all(Array.from({ length: connections }, worker));
   return { done: calls * doneByCall, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) };
+}
+
+/** Makes calls at random times. Their latency counts from the moment at which they were due. */
+async function arrivals(work: (number: number) => Promise<unknown>): Promise<TurnResult> {
+  const { count, ratePerSecond } = arriving;
+  const random = seededRandom('arrivals');
+  const latencies: number[] = [];
+  const began = performance.now();
+  let due = 0;
+  const calls: Promise<void>[] = [];
+  for (let number = 0; number < count; number++) {
+    due += (-Math.log(1 - random.next()) * 1_000) / ratePerSecond;
+    const wait = began + due - performance.now();
+    if (wait > 0) await sleep(wait);
+    const dueAt = began + due;
+    calls.push(work(number).then(() => void latencies.push(performance.now() - dueAt)));
+  }
+  await Promise.all(calls);
+  return { done: count, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) };
 }

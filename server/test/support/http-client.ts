@@ -7,12 +7,15 @@ export interface HttpAnswer {
   readonly retryAfter: string | undefined;
 }
 
-export interface PostOptions {
+export interface GetOptions {
   readonly agent: Agent;
   readonly key: string;
-  readonly body: object;
   /** The client closes the connection after this time. */
   readonly timeoutMs?: number | undefined;
+}
+
+export interface PostOptions extends GetOptions {
+  readonly body: object;
 }
 
 /** Thrown if the client itself has closed the connection, because its time was over. */
@@ -23,16 +26,34 @@ export class ClientTimeout extends Error {
   }
 }
 
+/** Rejects if the connection is refused or closed before the answer is complete. */
+export function get(url: string, options: GetOptions): Promise<HttpAnswer> {
+  return send('GET', url, options);
+}
+
 /** Sends JSON to the serving API. Rejects if the connection is refused or closed before the answer is complete. */
-export function post(url: string, { agent, key, body, timeoutMs }: PostOptions): Promise<HttpAnswer> {
-  const headers = { 'x-api-key': key, version: '1.0.0', 'content-type': 'application/json' };
+export function post(url: string, { body, ...options }: PostOptions): Promise<HttpAnswer> {
+  return send('POST', url, options, JSON.stringify(body));
+}
+
+function send(
+  method: string,
+  url: string,
+  { agent, key, timeoutMs }: GetOptions,
+  body?: string,
+): Promise<HttpAnswer> {
+  const headers = {
+    'x-api-key': key,
+    version: '1.0.0',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
     const fail = (error: Error) => {
       clearTimeout(timer);
       reject(error);
     };
-    const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
+    const sent = request(url, { method, agent, headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (part: string) => {
@@ -47,6 +68,6 @@ export function post(url: string, { agent, key, body, timeoutMs }: PostOptions):
     sent.on('error', fail);
     if (timeoutMs !== undefined)
       timer = setTimeout(() => sent.destroy(new ClientTimeout(timeoutMs)), timeoutMs);
-    sent.end(JSON.stringify(body));
+    sent.end(body);
   });
 }
