@@ -12,7 +12,8 @@ import type { Maintenance } from '../maintenance/index.ts';
 import { getPublishers } from '../publisher/index.ts';
 import { getFlag } from './flag-store.ts';
 import { auditActions, type Void, type VoidAction } from './model.ts';
-import { getFirstRawDate, insertVoid, insertVoidSessions } from './store.ts';
+import { getFirstRawDate, insertVoid } from './store.ts';
+import { insertVoidSessions } from './void-sessions-store.ts';
 
 /** The void or approval that staff request, with the events to select. */
 export interface VoidInput {

@@ -2,7 +2,8 @@ import { type Db, transact } from '../db/handle.ts';
 import { conflict } from '../errors.ts';
 import { type Ledger, SimulatedBilling, simulateVoid } from '../events/index.ts';
 import { addChanges, noFigures, type Void, type VoidFigures } from './model.ts';
-import { countVoidedSessions, listVoidedSessions, readFilter } from './store.ts';
+import { readFilter } from './store.ts';
+import { countVoidedSessions, listVoidedSessions } from './void-sessions-store.ts';
 
 export interface UndoPreview extends VoidFigures {
   /** Events that the current budgets can no longer pay for. They are not in `spendMicros`. */

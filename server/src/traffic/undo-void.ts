@@ -4,7 +4,8 @@ import { conflict, notFound } from '../errors.ts';
 import { getJob, type Maintenance } from '../maintenance/index.ts';
 import { reopenVoidedFlag } from './flag-store.ts';
 import { auditActions, type Void } from './model.ts';
-import { deleteVoidSessions, getVoid, lockChannelVoids, lockVoid, updateVoid } from './store.ts';
+import { getVoid, lockChannelVoids, lockVoid, updateVoid } from './store.ts';
+import { deleteVoidSessions } from './void-sessions-store.ts';
 
 /** Undoes a void: its events count again and are billed again, as far as the budgets allow. */
 export async function undoVoid(

@@ -9,6 +9,7 @@ import {
   type SliceResult,
 } from '../maintenance/index.ts';
 import { addApprovals, addChanges, noFigures, type Void } from './model.ts';
+import { lockVoid, readFilter, updateVoid } from './store.ts';
 import {
   countUnknownSessions,
   countVoidedSessions,
@@ -16,11 +17,8 @@ import {
   deleteVoidSessions,
   listVoidedSessions,
   listVoidSessions,
-  lockVoid,
-  readFilter,
   storeMatchingSessions,
-  updateVoid,
-} from './store.ts';
+} from './void-sessions-store.ts';
 
 /** The limits of one ledger transaction. Its last session may exceed the limit of events. */
 const transactionLimits = { sessions: 200, events: 10_000 };
