@@ -72,7 +72,9 @@ export function arrivalOf(
   const wasOverCeiling = event.reason === 'voided' && event.voidedFrom === 'over_ceiling';
   if (!isOverCeiling && !wasOverCeiling && usedMicros === 0 && billedMicros === 0) return undefined;
   return {
-    ...{ ...hour, usedMicros, billedMicros },
+    ...hour,
+    usedMicros,
+    billedMicros,
     overCeilingEvents: Number(isOverCeiling),
     overCeilingMicros: isOverCeiling ? priceOf(event, session) : 0,
     voidedOverCeiling: Number(wasOverCeiling),

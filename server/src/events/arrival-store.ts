@@ -50,7 +50,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** What an hour may bill, and what it has. */
+/** The ceiling of an hour, and how much of it is used. */
 export interface HourUse {
   readonly ceilingMicros: number | null;
   readonly usedMicros: number;
@@ -119,7 +119,7 @@ async function lockExisting(
   );
 }
 
-/** What hours may bill and have billed, without a lock. A missing one has the ceiling that it would get. */
+/** Reads how far the ceilings of hours are used, without a lock. A missing hour has the ceiling that it would get. */
 export async function readHours(
   db: Db,
   hours: readonly ArrivalHour[],
@@ -142,7 +142,8 @@ export async function readHours(
     `.execute(db);
     for (const { publisher_id: publisherId, hour, ceiling_micros, used_micros } of rows)
       found.set(hourName({ channelId, publisherId, hour: hour.getTime() }), {
-        ...{ ceilingMicros: ceiling_micros, usedMicros: used_micros },
+        ceilingMicros: ceiling_micros,
+        usedMicros: used_micros,
       });
   }
   return found;
@@ -261,12 +262,20 @@ export async function saveArrivals(tx: Tx, changes: readonly Arrival[]): Promise
   if (changes.length > 0) await addToHours.run(tx, changeColumns.values(changes));
 }
 
+const roomColumns = new RowColumns<KeptRoom>([
+  ...hourKeyColumns,
+  plainColumn<KeptRoom>('event_id', 'uuid', ({ eventId }) => eventId),
+  plainColumn<KeptRoom>('micros', 'bigint', ({ micros }) => micros),
+]);
+
+const addToRooms = new PreparedStatement(
+  ({ rows }) => `
+  insert into kept_rooms as k (${roomColumns.names}) select ${roomColumns.names} from ${rows(roomColumns, 'r')}
+  on conflict (channel_id, publisher_id, hour, event_id) do update set micros = k.micros + excluded.micros
+`,
+);
+
 /** Stores room that raised events keep. Their hours are locked. */
-export async function insertKeptRooms(tx: Tx, rooms: readonly KeptRoom[]): Promise<void> {
-  for (const { channelId, publisherId, hour, eventId, micros } of rooms)
-    await sql`
-      insert into kept_rooms as kept (channel_id, publisher_id, hour, event_id, micros)
-      values (${channelId}, ${publisherId}, ${new Date(hour)}, ${eventId}, ${micros})
-      on conflict (channel_id, publisher_id, hour, event_id) do update set micros = kept.micros + excluded.micros
-    `.execute(tx);
+export async function saveKeptRooms(tx: Tx, rooms: readonly KeptRoom[]): Promise<void> {
+  if (rooms.length > 0) await addToRooms.run(tx, roomColumns.values(rooms));
 }

@@ -4,7 +4,7 @@
  * never include an event that is not stored.
  */
 
-export { ceilingDays, leastCeilingMicros } from './arrival-hours.ts';
+export { arrivalSums, ceilingDays, leastCeilingMicros } from './arrival-hours.ts';
 export { updateCeilings, updateCeilingsOfPublisher } from './arrival-store.ts';
 export { attribute } from './attribution.ts';
 export type { Approval, EventChange } from './batch.ts';

@@ -7,7 +7,7 @@ import { findExhausted, type UnpayableDraw } from '../demand/index.ts';
 import type { LeakedKeys } from '../keys/index.ts';
 import { dayOfDate } from '../lib/days.ts';
 import { isNewSpend } from '../serving/index.ts';
-import { insertKeptRooms, saveArrivals } from './arrival-store.ts';
+import { saveArrivals, saveKeptRooms } from './arrival-store.ts';
 import type { Batch } from './batch.ts';
 import { billBatch } from './bill-events.ts';
 import { addClicks } from './click-store.ts';
@@ -147,7 +147,7 @@ async function writeBatch(
   if (partnerOrders.length > 0) await insertPartnerOrders(tx, partnerOrders);
   const { sales } = batch;
   if (sales.length > 0) await insertSales(tx, sales);
-  await insertKeptRooms(tx, batch.keptRooms);
+  await saveKeptRooms(tx, batch.keptRooms);
   await saveArrivals(tx, batch.arrivalChanges().list);
   const changes = batch.counterChanges();
   await sendLast(tx, insertEventDeltas(tx, changes, batch.now));

@@ -144,7 +144,11 @@ function replaceEvent(
   stored.currencyCode = event.currencyCode;
   if (invalidReason) return;
   const isVoided = stored.reason === 'voided';
-  if (isVoided && staysVoided(batch, sessionEvents.session, stored)) return;
+  const voidId = isVoided ? matchingVoidId(batch, sessionEvents.session, stored) : undefined;
+  if (voidId !== undefined) {
+    stored.voidId = voidId;
+    return;
+  }
   if (keepsTime) {
     if (isVoided) restoreEvents(batch, sessionEvents, [stored]);
     return;
@@ -158,14 +162,15 @@ function replaceEvent(
 }
 
 /**
- * True if a void still matches a voided event that has a new grade and its times. An event whose money has moved keeps its time, so its void,
- * which is no longer among the active ones if it is old, can be the only one that matches.
+ * The void that holds a voided event after its grade was raised: its own if that still matches, else another one that matches. The event keeps
+ * its time if its money has moved, so a void that is too old to be among the active ones still holds it.
  */
-function staysVoided(batch: Batch, session: EventSession, stored: StoredEvent): boolean {
-  if (batch.hasEntries(stored) && !batch.voids.some(({ id }) => id === stored.voidId)) return true;
-  const matching = batch.voids.filter((each) => matchesVoid(each, session, stored));
-  if (!matching.some(({ id }) => id === stored.voidId)) stored.voidId = matching[0]?.id ?? stored.voidId;
-  return matching.length > 0;
+function matchingVoidId(batch: Batch, session: EventSession, stored: StoredEvent): string | undefined {
+  const { voidId } = stored;
+  const isOld = !batch.voids.some(({ id }) => id === voidId);
+  if (voidId !== null && isOld && batch.hasEntries(stored)) return voidId;
+  const matching = batch.voids.filter((each) => matchesVoid(each, session, stored)).map(({ id }) => id);
+  return matching.find((id) => id === voidId) ?? matching[0];
 }
 
 function hasRefunds({ refunds }: StoredEvent): boolean {

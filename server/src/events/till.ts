@@ -12,9 +12,9 @@ import { type ArrivalHour, hourName } from './arrival-hours.ts';
 import { type HourUse, lockHours, readHours } from './arrival-store.ts';
 import type { Batch } from './batch.ts';
 
-/** What a batch is billed with: the ceilings of hours of arrival, and the budgets of campaigns. */
+/** The ceilings of hours of arrival and the budgets of campaigns, with which a batch is billed. */
 export interface Till {
-  /** What the hours may bill and have billed, by their names. Hours are locked before leases. */
+  /** The ceilings of the hours and how far they are used, by the names of the hours. Hours are locked before leases. */
   openHours(hours: readonly ArrivalHour[]): Promise<ReadonlyMap<string, HourUse>>;
   credit(credits: readonly Credit[]): Promise<void>;
   draw(draws: readonly Draw[]): Promise<{ paid: (number | null)[]; unpayable: UnpayableDraw[] }>;

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { isConfirmedSale, isUnconfirmedSale, noPublisher, priceOfEvent } from '../counters/index.ts';
 import { plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
-import { maxSessionAgeDays } from '../events/index.ts';
+import { arrivalSums, maxSessionAgeDays } from '../events/index.ts';
 import { unknownCurrency } from '../lib/currencies.ts';
 import { dayMs } from '../lib/days.ts';
+import { snakeCase } from '../lib/snake-case.ts';
 import type { ChannelDay, Comparison as ComparisonOf } from './model.ts';
 
 type Comparison = ComparisonOf<RawBuilder<unknown>>;
@@ -23,7 +24,7 @@ export function moneyComparisonsOf(day: ChannelDay, rawFrom: string | null): Com
   return [compareSpend(day), compareSales(day), ...(isComplete ? [compareArrivals(day)] : [])];
 }
 
-/** What each event adds to its hour of arrival, as `arrivalOf` computes it, and the room that raised events keep. */
+/** The sums that each event adds to its hour of arrival, as `arrivalOf` computes them, and the room that raised events keep. */
 function rawArrivals({ channelId, date }: ChannelDay): RawBuilder<unknown> {
   const isOverCeiling = sql`e.reason = 'over_ceiling'`;
   return sql`
@@ -42,13 +43,7 @@ function rawArrivals({ channelId, date }: ChannelDay): RawBuilder<unknown> {
   `;
 }
 
-const arrivalColumns = [
-  'used_micros',
-  'billed_micros',
-  'over_ceiling_events',
-  'over_ceiling_micros',
-  'voided_over_ceiling',
-] as const;
+const arrivalColumns = arrivalSums.map(snakeCase);
 
 function compareArrivals(day: ChannelDay): Comparison {
   const columns = sql.join(arrivalColumns.map((name) => sql.ref(name)));

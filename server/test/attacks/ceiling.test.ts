@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { computeCeilings } from '../../src/traffic/compute-ceilings.ts';
 import { accepted, attackWorld, expectCleanAudit, useTestClock } from '../support/attacks.ts';
 import { dayMs, hourMs, minuteMs } from '../support/ledger.ts';
+import { reportBatch } from '../support/report.ts';
 import { useService } from '../support/service.ts';
 import { confirmPreview, confirmVoid, previewVoid, undoVoid } from '../support/voids.ts';
 
@@ -96,8 +97,9 @@ describe('the room that an event has taken under the ceiling', () => {
       for (const visit of visits) accepted(await channel.pageReport(visit.event('CLICK')));
       expect(counts(await clicksOf(channel, 8))).toEqual({ billed: 8, over: 0 });
       if (when === 'a later hour') clock.moveTo(hourMs);
-      for (const visit of visits)
-        expect(accepted(await channel.report(visit.event('CLICK')))).toMatchObject({ reason: null });
+      const clicks = visits.map((visit) => visit.event('CLICK'));
+      const { body } = await reportBatch(service(), channel.secret, clicks);
+      expect(body.results).toMatchObject(clicks.map(() => ({ status: 'duplicate', reason: null })));
       expect(await channel.earned()).toMatchObject({ clicks: 10, revenue: 100 });
       await expectCleanAudit(service());
       clock.moveTo(when === 'a later hour' ? hourMs - 1 : 1);
