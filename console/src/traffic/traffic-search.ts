@@ -18,7 +18,7 @@ export interface TrafficSearch {
   from?: string | undefined;
   /** Selects the sessions that were requested with this key. */
   key?: string | undefined;
-  /** What `from` is about, if not the time of the events. */
+  /** `from` is the time of sessions. Without it, that of events. */
   time?: 'session' | undefined;
 }
 

@@ -35,7 +35,7 @@ export function describeScope({ scope, publisher_name }: TrafficFlag): string {
   return publisher_name ?? scopeLabels[scope];
 }
 
-/** Whose events the void of a flag selects, and of which time. */
+/** The traffic and the time that the void of a flag selects. */
 export function describeFlagged(flag: TrafficFlag): string {
   const { channel_name, void: selected } = flag;
   return `${describeScope(flag)} in ${channel_name}, ${formatDateTimeRange(selected.from, selected.to)}`;

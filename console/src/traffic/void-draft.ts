@@ -3,7 +3,7 @@ import { readUtcInput, utcInputOf } from '../data/utc-input.ts';
 
 export type EventType = NonNullable<NewVoid['event_types']>[number];
 export type FilteredEvidence = NonNullable<NewVoid['evidence']>[number];
-/** What the range of time is about: when the event happened, or when its session was requested. */
+/** The time that the range selects by: when the event happened, or when its session was requested. */
 export type RangeOf = Exclude<NonNullable<NewVoid['time']>, 'arrival'>;
 
 /** The state of the void form. Times are the values of `datetime-local` fields, in UTC. */

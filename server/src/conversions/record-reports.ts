@@ -96,7 +96,7 @@ class ReportTable {
   readonly #orders = new Map<string, Set<string>>();
   readonly #changed = new Set<string>();
   readonly changedOrders = new Set<string>();
-  /** Those of them that have more than new refunds. */
+  /** The changed orders that have more than new refunds. */
   readonly placedAgain = new Set<string>();
   /** By click reference. */
   readonly #publicReports: Map<string, number>;

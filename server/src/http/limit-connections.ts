@@ -8,7 +8,7 @@ const networkShare = 0.5;
 interface Connection {
   readonly socket: Socket;
   readonly network: string;
-  /** Those that have not left completely. */
+  /** The answers that have not left completely. */
   readonly answers: Set<ServerResponse>;
 }
 

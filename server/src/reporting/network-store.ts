@@ -170,7 +170,7 @@ export function figureOrder(key: FigureSortKey): RawBuilder<unknown> {
 
 interface RowOptions {
   readonly withSales: boolean;
-  /** Those that are confirmed, or billed at the word of a partner, or all that count. */
+  /** Conversions that are confirmed, or billed at the word of a partner; or all conversions that count. */
   readonly conversions: 'credited' | 'counted';
 }
 

@@ -22,7 +22,7 @@ import {
 
 /** The limits of one ledger transaction. Its last session may exceed the limit of events. */
 const transactionLimits = { sessions: 200, events: 10_000 };
-/** What arrived this long before the preview was created is committed when its search begins. */
+/** An event that arrived this long before the preview was created is committed when the search of the preview begins. */
 const maxCommitMs = 10 * minuteMs;
 /** The most sessions of one void. */
 const maxSessions = 1_000_000;

@@ -56,7 +56,8 @@ function knownFields({ keyId, addressBlock, evidence }: Void) {
     fields.push({ matches: sql`s.key_id = ${keyId}::uuid`, isUnknown: sql`s.key_id is null` });
   if (addressBlock !== null)
     fields.push({
-      ...{ matches: sql`s.address_block = ${addressBlock}::uuid`, isUnknown: sql`s.address_block is null` },
+      matches: sql`s.address_block = ${addressBlock}::uuid`,
+      isUnknown: sql`s.address_block is null`,
     });
   if (evidence !== null)
     fields.push({
