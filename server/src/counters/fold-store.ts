@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { type Db, isDistributed, isTransaction, retry, transactOnSnapshot } from '../db/handle.ts';
-import { timeOfId } from '../lib/ids.ts';
+import { nilUuid, timeOfId } from '../lib/ids.ts';
 import { addedTo, type CounterTable, counterTables, type DeltaTable } from './tables.ts';
 
 const deltaTables: readonly DeltaTable[] = ['counter_deltas', 'return_deltas'];
@@ -58,12 +58,17 @@ export async function foldChannels(db: Db, channelIds: readonly string[], limit:
 /**
  * The same on Citus, where a `with` that writes would run in many steps: each statement here runs on the node that holds the channel. All
  * of them see the deltas that the first one sees.
+ *
+ * Race: the shard of the channel may be moved or split. Only a statement that writes takes part in the lock which a move waits for, and one
+ * that only reads may see the old shard. So a write comes first, before anything is read: from there on the shard stays where it is, until
+ * this transaction ends.
  */
 async function foldOnNode(tx: Db, channelId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${foldLock}, hashtext(${channelId})) as locked
   `.execute(tx);
   if (!rows[0]?.locked) return 0;
+  await sql`delete from counter_deltas where channel_id = ${channelId} and id = ${nilUuid}`.execute(tx);
   /** The first delta of each kind that is not folded now. */
   const ends = new Map<DeltaTable, string>();
   for (const table of deltaTables) {

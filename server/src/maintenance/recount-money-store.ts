@@ -35,7 +35,7 @@ function rawArrivals({ channelId, date }: ChannelDay): RawBuilder<unknown> {
     from events e join sessions s on s.channel_id = e.channel_id and s.id = e.session_id
     cross join lateral (
       select sum(x.billed_micros) as billed, sum(x.billed_micros) filter (where x.void_id is null) as used from event_entries x
-      where x.channel_id = e.channel_id and x.session_id = e.session_id and x.event_id = e.id and x.kind <> 'refund'
+      where x.channel_id = ${channelId} and x.session_id = e.session_id and x.event_id = e.id and x.kind <> 'refund'
     ) as x
     where e.channel_id = ${channelId} and ${isOn(date, sql`e.received_at`)} and e.evidence in ('page', 'link')
     union all

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { foldAll } from '../../src/counters/fold-store.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import {
   advertiserTables,
@@ -9,6 +10,7 @@ import {
   networkTables,
   readPlacement,
 } from '../../src/db/placement.ts';
+import { recountLedger } from '../../src/maintenance/recount-ledger.ts';
 import { eventWorld } from '../support/ledger.ts';
 import { onServer } from '../support/postgres-databases.ts';
 import { useService } from '../support/service.ts';
@@ -76,7 +78,7 @@ it('a worker is refused as DATABASE_URL', async () => {
   await expect(openDatabase({ databaseUrl: url.href, dataDir: '' })).rejects.toBeInstanceOf(CitusProblem);
 });
 
-describe('a call of a channel', () => {
+describe('the work for a channel', () => {
   let world: Awaited<ReturnType<typeof eventWorld>>;
   /** Statements about tables of channels that were sent during `work`, with the values that were passed. */
   async function statementsOf(work: () => Promise<unknown>) {
@@ -121,9 +123,9 @@ describe('a call of a channel', () => {
   });
 
   const calls: [name: string, call: () => Promise<unknown>][] = [
-    ['for offers', () => world.session()],
+    ['of an offer request', () => world.session()],
     [
-      'that reports events',
+      'of a report of events',
       async () => {
         const { event } = await world.session();
         const answer = await world.batch([event('IMPRESSION'), event('CLICK')]);
@@ -131,7 +133,7 @@ describe('a call of a channel', () => {
       },
     ],
     [
-      'for a report',
+      'of a question for a report',
       async () => {
         const path =
           '/platform/reporting/v2/report/?metrics=sessions,clicks&group_by=publisher&time_grain=month&from=2026-06-01&to=2026-07-10';
@@ -139,7 +141,7 @@ describe('a call of a channel', () => {
       },
     ],
     [
-      'for its publishers',
+      'of the list of its publishers',
       async () => {
         const answer = await service().call('GET', '/platform/publishers/list/', {
           key: world.channel.secret,
@@ -147,6 +149,8 @@ describe('a call of a channel', () => {
         expect(answer.status).toBe(200);
       },
     ],
+    ['to fold its counters', () => foldAll(db())],
+    ['of an audit', () => recountLedger(db(), { repair: false })],
   ];
   it.each(calls)('%s touches one shard', async (_, call) => {
     const statements = await statementsOf(call);
