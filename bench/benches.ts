@@ -144,10 +144,10 @@ export function helpText(): string {
 npm run bench -- <name> [arguments]           one bench
 npm run bench -- compare <commit> [name ...] [rounds=4]
                                               this tree against a commit, in turns
-npm run bench -- pairs <commit> [short] [pairs=10] [max-loss=<percent>]
+npm run bench -- pairs <commit|recorded> [short] [pairs=10] [max-loss=<percent>]
                                               CPU of service and PostgreSQL and latency of each request, event and order, this
                                               tree against a commit in turns; fails if all pairs lost more; short: without
-                                              orders, in less than three minutes
+                                              orders, in less than three minutes; recorded: the commit of bench/recorded-commit
 npm run bench -- --help
 
 --json <file> writes the figures to a file. Without a name the file is bench-results.json.

@@ -23,6 +23,10 @@ it.each([
     'pairs main pairs=4 max-loss=25',
     { kind: 'pairs', commit: 'main', pairs: 4, isShort: false, maxLoss: 0.25 },
   ],
+  [
+    'pairs recorded short max-loss=25',
+    { kind: 'pairs', commit: 'recorded', pairs: 3, isShort: true, maxLoss: 0.25 },
+  ],
   ['pairs main short max-loss=25', { kind: 'pairs', commit: 'main', pairs: 3, isShort: true, maxLoss: 0.25 }],
 ])('"%s" is read', (line, command) => {
   expect(read(line)).toEqual(command);

@@ -15,15 +15,25 @@ import { fileURLToPath } from 'node:url';
 
 export const thisTree = fileURLToPath(new URL('..', import.meta.url));
 
+/** The commit that every change is compared with: its figures must not be lost. */
+export function recordedCommit(): string {
+  return readFileSync(join(thisTree, 'bench', 'recorded-commit'), 'utf8').trim();
+}
+
+/** Whether the clone has the commit. One without history has not. */
+export function hasCommit(commit: string): boolean {
+  const found = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`], {
+    cwd: thisTree,
+  });
+  return found.status === 0;
+}
+
 /** The links to the workspaces, and the cache of compiled files: each tree has its own. */
 const ownModules = ['@encart', '.cache'];
 
 /** Checks a commit out into a temporary folder, which is removed when this process ends, also after Ctrl-C. */
 export async function checkOut(commit: string): Promise<string> {
-  const found = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`], {
-    cwd: thisTree,
-  });
-  if (found.status !== 0) throw new Error(`There is no commit "${commit}".`);
+  if (!hasCommit(commit)) throw new Error(`There is no commit "${commit}".`);
   const parent = mkdtempSync(join(tmpdir(), 'encart-bench-tree-'));
   const tree = join(parent, 'tree');
   process.once('exit', () => {

@@ -8,14 +8,14 @@ import { cpuSeconds } from '../cpu-time.ts';
 import { startShipped } from '../start-shipped.ts';
 import { textTable } from '../text-table.ts';
 import { medianOf } from '../tools.ts';
-import { checkOut, requireJson, thisTree } from '../worktree.ts';
+import { checkOut, hasCommit, recordedCommit, requireJson, thisTree } from '../worktree.ts';
 import { medianInterval } from './interval.ts';
 import { createWorkloads, type TurnResult, type WorkloadName, workloadNames } from './workloads.ts';
 
 const operatorKey = 'an-operator-key-for-the-bench-of-pairs-0123456789';
 /** Turns before the first measured one. The compiler needs about 10,000 requests. */
 const warmUpTurns = 6;
-const shortWarmUpTurns = 3;
+const shortWarmUpTurns = 2;
 const shortNames: readonly WorkloadName[] = [
   'call without a decision',
   'offer request',
@@ -46,12 +46,13 @@ interface Pair {
 }
 
 export interface PairsOrder {
+  /** `recorded`: the commit that the file `bench/recorded-commit` names. */
   readonly commit: string;
   readonly pairs: number;
   readonly isShort: boolean;
   /**
-   * Fails only if CPU time or latency lost more than this share in every pair of a workload. Undefined: if the interval of the median of the CPU
-   * time is wholly above 1.05.
+   * Fails only if CPU time or latency lost more than this share in every pair of a workload, and in as many pairs again. Undefined: if the interval
+   * of the median of the CPU time is wholly above 1.05.
    */
   readonly maxLoss: number | undefined;
 }
@@ -61,7 +62,13 @@ export interface PairsOrder {
  * server, and take short turns (A B B A …), so that the state of the machine affects both alike. CPU time is that of the service and of
  * PostgreSQL together, because work can move from one to the other. Returns 1 if this tree is slower.
  */
-export async function comparePairs({ commit, pairs, isShort, maxLoss }: PairsOrder): Promise<number> {
+export async function comparePairs({ pairs, isShort, maxLoss, ...order }: PairsOrder): Promise<number> {
+  const isRecorded = order.commit === 'recorded';
+  const commit = isRecorded ? recordedCommit() : order.commit;
+  if (isRecorded && !hasCommit(commit)) {
+    console.log(`Not compared: this clone does not have the commit ${commit}. Fetch the whole history.`);
+    return 0;
+  }
   const tree = await checkOut(commit);
   await requireJson(tree, commit);
   const server = await startPostgres({ durable: true });
@@ -69,7 +76,13 @@ export async function comparePairs({ commit, pairs, isShort, maxLoss }: PairsOrd
     const before = await startSide(server, tree);
     const after = await startSide(server, thisTree);
     const [names, warmUp] = isShort ? [shortNames, shortWarmUpTurns] : [workloadNames, warmUpTurns];
-    const measured = await measure({ before, after }, { names, warmUp, pairs });
+    await takeTurns({ before, after }, names, warmUp);
+    let measured = await takeTurns({ before, after }, names, pairs);
+    if (maxLoss !== undefined && namesOfLost(measured, maxLoss).length > 0) {
+      console.log(`Measured again: ${namesOfLost(measured, maxLoss).join(', ')}`);
+      const again = await takeTurns({ before, after }, names, pairs);
+      measured = new Map(names.map((name) => [name, [...pairsOf(measured, name), ...pairsOf(again, name)]]));
+    }
     await Promise.all([before.end(), after.end()]);
     return show(commit, measured, maxLoss);
   } finally {
@@ -105,32 +118,34 @@ async function startSide(server: PostgresServer, tree: string): Promise<Side> {
   };
 }
 
-async function measure(
+type Measurements = ReadonlyMap<WorkloadName, readonly Pair[]>;
+
+function pairsOf(measured: Measurements, name: WorkloadName): readonly Pair[] {
+  return measured.get(name) ?? [];
+}
+
+async function takeTurns(
   { before, after }: { before: Side; after: Side },
-  { names, warmUp, pairs }: { names: readonly WorkloadName[]; warmUp: number; pairs: number },
-): Promise<Map<WorkloadName, Pair[]>> {
+  names: readonly WorkloadName[],
+  rounds: number,
+): Promise<Measurements> {
   const measured = new Map<WorkloadName, Pair[]>(names.map((name) => [name, []]));
-  for (let round = -warmUp; round < pairs; round++)
+  for (let round = 0; round < rounds; round++)
     for (const name of names) {
       const isOldFirst = round % 2 === 0;
       const [first, second] = isOldFirst ? [before, after] : [after, before];
       const [one, two] = [await first.turn(name), await second.turn(name)];
-      if (round < 0) continue;
       measured.get(name)?.push(isOldFirst ? { before: one, after: two } : { before: two, after: one });
     }
   return measured;
 }
 
-function show(
-  commit: string,
-  measured: ReadonlyMap<WorkloadName, readonly Pair[]>,
-  maxLoss: number | undefined,
-): number {
+function show(commit: string, measured: Measurements, maxLoss: number | undefined): number {
   let isSlower = false;
   const rows = [...measured].map(([name, pairs]) => {
     const ratios = pairs.map(({ before, after }) => after.cpu / before.cpu);
     const { median, low, high } = medianInterval(ratios);
-    const hasLost = maxLoss === undefined ? low > allowedRatio : hasLostInAll(pairs, maxLoss);
+    const hasLost = maxLoss === undefined ? low > allowedRatio : hasLostInAll(name, pairs, maxLoss);
     isSlower ||= hasLost;
     const medians = (read: (each: Measured) => number, digits = 0) =>
       (['before', 'after'] as const)
@@ -156,9 +171,18 @@ function show(
   return isSlower ? 1 : 0;
 }
 
-/** True if the CPU time, the median latency or the p99 of every pair has grown by more than the share. */
-function hasLostInAll(pairs: readonly Pair[], maxLoss: number): boolean {
-  return (['cpu', 'p50', 'p99'] as const).some((figure) =>
+function namesOfLost(measured: Measurements, maxLoss: number): WorkloadName[] {
+  return [...measured].flatMap(([name, pairs]) => (hasLostInAll(name, pairs, maxLoss) ? [name] : []));
+}
+
+/**
+ * True if a figure of every pair has grown by more than the share: the CPU time, the median latency, or the p99 of calls that arrive at random.
+ * The p99 of callers that wait for each other is that of a few batches: between equal trees it differed by a factor of 2.5.
+ */
+function hasLostInAll(name: WorkloadName, pairs: readonly Pair[], maxLoss: number): boolean {
+  const figures =
+    name === 'offer request, 250 a second' ? (['cpu', 'p50', 'p99'] as const) : (['cpu', 'p50'] as const);
+  return figures.some((figure) =>
     pairs.every(({ before, after }) => after[figure] > (1 + maxLoss) * before[figure]),
   );
 }
