@@ -56,6 +56,8 @@ export function makeCandidate(
   };
 }
 
+const noBytes = Buffer.alloc(0);
+
 /** The offer's part of an answer, in the wire format. */
 function writeAnswerText(offer: Offer, { advertiser }: AdvertiserFacts): AnswerText {
   const { id, name, logoUrl, clickParameter } = advertiser;
@@ -70,11 +72,13 @@ function writeAnswerText(offer: Offer, { advertiser }: AdvertiserFacts): AnswerT
   const beforeLogo = `{"advertiser":${JSON.stringify({ id, name }).slice(0, -1)},"logo_url":"`;
   const isUploaded = logoUrl.startsWith('/');
   return {
-    beforeLogo: isUploaded ? beforeLogo : '',
-    beforeLink: `${isUploaded ? '' : beforeLogo}${escapeJson(logoUrl)}"},"offer":${head},"target_url":"`,
+    beforeLogo: isUploaded ? Buffer.from(beforeLogo) : noBytes,
+    beforeLink: Buffer.from(
+      `${isUploaded ? '' : beforeLogo}${escapeJson(logoUrl)}"},"offer":${head},"target_url":"`,
+    ),
     plainLink: escapeJson(offer.targetUrl),
     link: linkTemplate(offer.targetUrl, offer.id, clickParameter),
-    afterLink: `,${tail}}`,
+    afterLink: Buffer.from(`,${tail}}`),
   };
 }
 

@@ -39,8 +39,8 @@ export class Members {
   setChannel(channel: Channel): void {
     const { id } = channel;
     const excluded = this.#subcategories.setOf(channel.excludedSubcategoryIds);
-    const headingJson = JSON.stringify(channel.offersHeading);
-    const footerJson = JSON.stringify(viewFooter(channel.footer));
+    const headingJson = Buffer.from(JSON.stringify(channel.offersHeading));
+    const footerJson = Buffer.from(JSON.stringify(viewFooter(channel.footer)));
     this.#channels.set(id, { id, settings: channel, excluded, headingJson, footerJson });
     this.#invalidate((member) => member.channel.id === id);
   }
