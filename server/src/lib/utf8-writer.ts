@@ -1,40 +1,43 @@
 /**
- * Writes a text as UTF-8, part by part. A part that is in many texts is encoded once and then only copied: one character outside Latin-1 would
- * make the whole text a slow one to join and to encode.
+ * Joins texts and parts that are UTF-8 already. A part that is in many texts is encoded once and then only copied: one character outside
+ * Latin-1 would make the whole text a slow one to join and to encode. All other texts are encoded together, because each call for it costs more
+ * than the few characters.
  */
 export class Utf8Writer {
-  #bytes: Buffer;
-  #length = 0;
-
-  constructor(expectedBytes: number) {
-    this.#bytes = Buffer.allocUnsafe(expectedBytes);
-  }
+  #text = '';
+  readonly #parts: Buffer[] = [];
+  /** For each part, the number of characters of text before it. */
+  readonly #positions: number[] = [];
+  #partBytes = 0;
 
   text(text: string): void {
-    this.#makeRoom(text.length * maxBytesPerUnit);
-    this.#length += this.#bytes.write(text, this.#length);
+    this.#text += text;
   }
 
-  /** A part that is UTF-8 already. */
-  encoded(bytes: Buffer): void {
-    this.#makeRoom(bytes.length);
-    this.#bytes.set(bytes, this.#length);
-    this.#length += bytes.length;
+  encoded(part: Buffer): void {
+    this.#parts.push(part);
+    this.#positions.push(this.#text.length);
+    this.#partBytes += part.length;
   }
 
-  /** What was written. The writer must not be used afterwards. */
   end(): Buffer {
-    return this.#bytes.subarray(0, this.#length);
-  }
-
-  #makeRoom(bytes: number): void {
-    const needed = this.#length + bytes;
-    if (needed <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.#bytes.length));
-    this.#bytes.copy(larger, 0, 0, this.#length);
-    this.#bytes = larger;
+    const texts = Buffer.from(this.#text);
+    const isAscii = texts.length === this.#text.length;
+    const joined = Buffer.allocUnsafe(texts.length + this.#partBytes);
+    /** How many bytes of the texts, and of the result, are done. */
+    let [read, written] = [0, 0];
+    const copyTexts = (end: number) => {
+      texts.copy(joined, written, read, end);
+      written += end - read;
+      read = end;
+    };
+    for (const [at, part] of this.#parts.entries()) {
+      const position = this.#positions[at] as number;
+      copyTexts(isAscii ? position : Buffer.byteLength(this.#text.slice(0, position)));
+      joined.set(part, written);
+      written += part.length;
+    }
+    copyTexts(texts.length);
+    return joined;
   }
 }
-
-/** The most bytes that a UTF-16 code unit takes in UTF-8. */
-const maxBytesPerUnit = 3;

@@ -19,9 +19,6 @@ export interface Answer {
   readonly clicks: ClickTokens;
 }
 
-/** Enough for most answers of six offers. Larger ones are moved once. */
-const expectedBytes = 16 * 1_024;
-
 /**
  * Writes the answer as JSON in UTF-8. Offers, heading and footer were serialised and encoded when they last changed, because doing that for every
  * request costs more than the decision.
@@ -33,7 +30,7 @@ export function writeAnswer(answer: Answer): Buffer {
   const needsAddress = offers.length > 0 && (hasUploadedLogo || channel.settings.trackingLinks);
   const address = needsAddress ? answer.address() : '';
   const links = writeLinks(answer, address);
-  const writer = new Utf8Writer(expectedBytes);
+  const writer = new Utf8Writer();
   writer.text(`{"session_id":"${request.sessionId}","recommendations":{`);
   for (const [at, { offer, answerText }] of offers.entries()) {
     writer.text(`${at > 0 ? ',' : ''}"${offer.id}":`);
