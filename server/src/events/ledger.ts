@@ -147,8 +147,8 @@ async function writeBatch(
   if (partnerOrders.length > 0) await insertPartnerOrders(tx, partnerOrders);
   const { sales } = batch;
   if (sales.length > 0) await insertSales(tx, sales);
-  await saveKeptRooms(tx, batch.keptRooms);
-  await saveArrivals(tx, batch.arrivalChanges().list);
+  await sendLast(tx, saveKeptRooms(tx, batch.keptRooms));
+  await sendLast(tx, saveArrivals(tx, batch.arrivalChanges().list));
   const changes = batch.counterChanges();
   await sendLast(tx, insertEventDeltas(tx, changes, batch.now));
   folding.record(changes);
