@@ -250,18 +250,33 @@ export class Batch {
     return this.#entries.has(event.id);
   }
 
-  /** Takes the bill from an event whose time changes. If it still counts then, the same amount is billed at the new time. */
+  /** True if a void or a refund has moved money of the event. */
+  hasVoidOrRefund(event: StoredEvent): boolean {
+    const entries = this.#entries.get(event.id) ?? [];
+    return entries.some(({ kind, voidId }) => kind === 'refund' || voidId !== null);
+  }
+
+  /**
+   * Takes the bill from an event whose time changes. If it still counts then, the same amount is billed at the new time. What was reversed or
+   * billed again since the first bill stays at the time that it had, with an entry for the first bill.
+   */
   moveBill(event: StoredEvent): void {
-    const { billedMicros, payoutMicros } = event;
-    if (billedMicros === 0 && payoutMicros === 0) return;
+    const cost = this.baseCostOf(event);
+    const first = { billedMicros: event.billedMicros, payoutMicros: event.payoutMicros };
+    if (isNoMoney(first)) return;
     const billedAt = billedAtOf(event);
-    this.#tracked
-      .get(event)
-      ?.addMoney(billedAt, { billedMicros: -billedMicros, payoutMicros: -payoutMicros }, 0);
-    this.#credits.push({ event, billedAt, dayMicros: billedMicros, totalMicros: billedMicros });
-    this.#movedBills.set(event, { billedMicros, payoutMicros });
+    if (this.hasEntries(event)) {
+      this.reverse(event, null);
+      this.#addBill(event, 'bill', first, null);
+    } else {
+      const { billedMicros } = first;
+      this.#credits.push({ event, billedAt, dayMicros: billedMicros, totalMicros: billedMicros });
+    }
+    const taken = { billedMicros: -first.billedMicros, payoutMicros: -first.payoutMicros };
+    this.#tracked.get(event)?.addMoney(billedAt, taken, 0);
     event.billedMicros = 0;
     event.payoutMicros = 0;
+    if (!isNoMoney(cost)) this.#movedBills.set(event, cost);
   }
 
   /** The events that newly count. One that was marked may have stopped counting since: an order can move within a batch. */
@@ -324,7 +339,7 @@ export class Batch {
 
   /** Records money drawn for an event. The first bill is stored in the event itself if it counts at the event's own time, others as entries. */
   recordBill(event: StoredEvent, money: Money): void {
-    if (event.heldUntil === null && event.billedMicros === 0 && event.payoutMicros === 0) {
+    if (event.heldUntil === null && isNoMoney(event)) {
       event.billedMicros = money.billedMicros;
       event.payoutMicros = money.payoutMicros;
       this.#tracked.get(event)?.addMoney(event.occurredAt, money, 0);
@@ -344,7 +359,7 @@ export class Batch {
       this.#addRefund(event, at, opposite(movement), voidId);
     }
     const { billedMicros, payoutMicros } = this.baseCostOf(event);
-    if (billedMicros === 0 && payoutMicros === 0) return;
+    if (isNoMoney({ billedMicros, payoutMicros })) return;
     this.#addBill(event, 'reversal', { billedMicros: -billedMicros, payoutMicros: -payoutMicros }, voidId);
     const billedAt = billedAtOf(event);
     this.#credits.push({
@@ -502,6 +517,10 @@ export class Batch {
           changes.add(placement, at.getTime(), amounts, offerId);
       }
   }
+}
+
+function isNoMoney({ billedMicros, payoutMicros }: Money): boolean {
+  return billedMicros === 0 && payoutMicros === 0;
 }
 
 /** The order numbers of one session and offer that are compared with those of the advertiser. */

@@ -117,10 +117,10 @@ function newEvent(
 }
 
 /**
- * Replaces time, value and grade of a stored event by those of a stronger or the first valid report, and classifies it again. Stored events and
- * reports can arrive in any sequence, so a report that is invalid itself changes nothing. What was stopped is judged when the first valid
- * report arrives, and stays. An event whose money has moved keeps its time. One that was refunded stays as it is if the value is another one: its
- * refunds are parts of the value that it has.
+ * Replaces time, value and grade of a stored event by those of a stronger or the first valid report, and classifies it again. Stored
+ * events and reports can arrive in any sequence, so a report that is invalid itself changes nothing. What was stopped is judged when the
+ * first valid report arrives, and stays. An event of which a void or a refund has moved money keeps its time. One that was refunded stays
+ * as it is if the value is another one: its refunds are parts of the value that it has.
  */
 function replaceEvent(
   batch: Batch,
@@ -132,7 +132,7 @@ function replaceEvent(
   if (invalidReason && invalidReason !== 'sandbox') return;
   if (hasRefunds(stored) && !isSameValue(stored, event)) return;
   batch.trackChange(sessionEvents, stored);
-  const keepsTime = batch.hasEntries(stored);
+  const keepsTime = batch.hasVoidOrRefund(stored);
   const wasStopped = wasStoppedBefore(stored);
   if (!keepsTime) {
     batch.moveBill(stored);

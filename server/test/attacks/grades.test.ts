@@ -167,6 +167,41 @@ describe('two reports of one conversion', () => {
   );
 });
 
+describe('a click and its conversion, each reported by a page and by a server', () => {
+  /** At the time of the page's click the conversion had none before it, at the times of the server's reports it has one. */
+  const minutesOf = { 'page CLICK': 1, 'page CONVERSION': 5, 'server CLICK': 10, 'server CONVERSION': 80 };
+  const reports = Object.keys(minutesOf) as (keyof typeof minutesOf)[];
+
+  it('have the times of the server, and one bill, in any order of arrival', async () => {
+    const { channel } = await attackWorld(service(), { source: 'partner' });
+    const orders = permutationsOf(reports);
+    for (const [n, order] of orders.entries()) {
+      const startMs = 3 * n * hourMs;
+      clock.moveTo(startMs);
+      const visit = await channel.fromPage();
+      clock.moveTo(startMs + 2 * hourMs);
+      for (const report of order) {
+        const [grade, type] = report.split(' ');
+        const times = { occurred_at: clock.iso(startMs + minutesOf[report] * minuteMs) };
+        const sent = type === 'CLICK' ? visit.event('CLICK', times) : visit.conversion('O1', times);
+        accepted(await (grade === 'page' ? channel.pageReport(sent) : channel.report(sent)));
+      }
+      const { occurred_at, counted, reason, billed_usd } = await visit.only('CONVERSION');
+      const expected = clock.iso(startMs + minutesOf['server CONVERSION'] * minuteMs);
+      expect([order, occurred_at, counted, reason, billed_usd]).toEqual([
+        ...[order, expected, true, null, priceUsd],
+      ]);
+    }
+    const { length } = orders;
+    expect(await channel.earned()).toMatchObject({
+      clicks: length,
+      conversions: length,
+      revenue: length * priceUsd,
+    });
+    await expectCleanAudit(service());
+  });
+});
+
 describe('a known event_id', () => {
   const knownId = async () => {
     const world = await attackWorld(service(), { source: 'partner', channels: 1 });
@@ -324,3 +359,10 @@ describe('a void of what pages reported', () => {
 });
 
 it('a recount from the raw events agrees', () => expectCleanAudit(service()));
+
+function permutationsOf<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item) =>
+    permutationsOf(items.filter((each) => each !== item)).map((rest) => [item, ...rest]),
+  );
+}

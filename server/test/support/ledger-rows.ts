@@ -109,18 +109,23 @@ export async function readDistinct(service: TestService, channelId: string, name
   };
 }
 
-/** The classification and bill of every event. */
+/** The classification and bill of every event: its first bill, and what was reversed and billed since. */
 export async function readClassified(
   service: TestService,
   channelId: string,
 ): Promise<Record<string, unknown[]>> {
   const rows = await readRows(service, 'events', channelId);
+  const entries = await readRows(service, 'event_entries', channelId);
+  const entriesOf = Map.groupBy(entries, ({ event_id }) => event_id);
+  const moneyOf = (row: Row, column: 'billed_micros' | 'payout_micros') =>
+    [row, ...(entriesOf.get(row.id) ?? [])].reduce((sum, each) => sum + (each[column] as number), 0);
   return Object.fromEntries(
     rows.map((row) => [
       [row.session_id, row.offer_id, row.type, row.order_id].join(' '),
       [
         (row.occurred_at as Date).toISOString(),
-        ...[row.counted, row.reason, row.attribution, row.billed_micros, row.payout_micros],
+        ...[row.counted, row.reason, row.attribution],
+        ...[moneyOf(row, 'billed_micros'), moneyOf(row, 'payout_micros')],
       ],
     ]),
   );
