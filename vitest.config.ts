@@ -11,11 +11,8 @@ const notOnCitus = [
   ...['overload', 'lock-order', 'statistics', 'ceilings-upgrade'],
 ];
 
-/**
- * A worker keeps the loaded modules from one file to the next, and V8 compiles the embedded engine only once, with its fast compiler, as
- * `npm start` does. Loading and optimising took more than half of the time of most files.
- */
-const inOneProcess = { isolate: false, execArgv: ['--liftoff-only'] };
+/** A worker keeps the loaded modules from one file to the next, also the code of the embedded engine with what V8 has optimised of it. */
+const inOneProcess = { isolate: false };
 
 /** The same suite runs on both engines, and on Citus; what needs no database runs once. */
 const onEngine = (name: 'embedded' | 'postgres' | 'citus') => ({

@@ -2,17 +2,18 @@ import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { WorkerStart } from './embedded.ts';
 
 /**
  * Runs the embedded engine in a worker thread, so that a statement never blocks the event loop. The main thread sends
  * and receives PostgreSQL wire protocol messages over a message port, strictly in order.
  */
 const port = parentPort as MessagePort;
-const directory = workerData as string;
+const { directory, code } = workerData as WorkerStart;
 
 // 16 MB of shared buffers instead of the default 128 MB, to keep the memory of an idle service small.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
-const options = { startParams, extensions: { pg_trgm } };
+const options = { startParams, extensions: { pg_trgm }, pgliteWasmModule: code };
 
 /**
  * Creates the database in a temporary directory and renames it. A first start that is killed in the middle therefore

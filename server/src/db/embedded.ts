@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { lockDirectory } from './directory-lock.ts';
@@ -10,6 +12,14 @@ export interface EmbeddedEngine {
   /** The listener is called once if the engine stops unexpectedly. */
   onLost(listener: (error: Error) => void): void;
   close(): Promise<void>;
+}
+
+/** What a worker starts with. */
+export interface WorkerStart {
+  /** The directory of the database. */
+  readonly directory: string;
+  /** The compiled code of PGlite. */
+  readonly code: object;
 }
 
 type FromWorker =
@@ -31,7 +41,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
     rmSync(unfinishedMarker(dataDir));
   }
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: databaseIn(dataDir),
+    workerData: { directory: databaseIn(dataDir), code: await compiledCode() },
   });
   const connections = new Map<number, EmbeddedConnection>();
   const listeners: ((error: Error) => void)[] = [];
@@ -88,6 +98,20 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
       lock.release();
     },
   };
+}
+
+/** Part of every Node. Its types come with those of browsers, which the server does not have. */
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
+let compiling: Promise<object> | undefined;
+
+/**
+ * Compiled once in a process. A first start opens PGlite twice, and tests open it hundreds of times, one after the other: what V8 has
+ * optimised for one of them, the next one uses.
+ */
+function compiledCode(): Promise<object> {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  compiling ??= readFile(join(dirname(entry), 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));
+  return compiling;
 }
 
 /** Runs `fill` on a new database. If the process ends before `fill` does, the next start deletes the database. */
