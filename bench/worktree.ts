@@ -20,7 +20,7 @@ export function recordedCommit(): string {
   return readFileSync(join(thisTree, 'bench', 'recorded-commit'), 'utf8').trim();
 }
 
-/** Whether the clone has the commit. One without history has not. */
+/** False in a clone without history, if the commit is not its last one. */
 export function hasCommit(commit: string): boolean {
   const found = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`], {
     cwd: thisTree,

@@ -1,3 +1,5 @@
+import { latin1JsonText } from '../lib/latin1-json.ts';
+
 /** What is filled into a link when an offer is answered. */
 export type LinkSlot = 'click_id' | 'view' | 'publisher_id' | 'channel_id';
 
@@ -20,7 +22,7 @@ export function linkTemplate(targetUrl: string, offerId: string, parameter: stri
   const texts: string[] = [''];
   const slots: LinkSlot[] = [];
   const add = (text: string) => {
-    texts[texts.length - 1] += JSON.stringify(text).slice(1, -1);
+    texts[texts.length - 1] += latin1JsonText(text);
   };
   // Every second part is the name of a macro.
   for (const [at, part] of [decorated, ...fragment].join('').split(macro).entries()) {

@@ -51,6 +51,8 @@ export function servingRoutes(
       onRequest: refuseWhile(serving.isBehind),
       // `readBody` validates the body, because optional fields must not make the call fail.
       validatorCompiler: () => () => true,
+      // `writeAnswer` returns JSON text, so it is sent as it is.
+      serializerCompiler: () => (answer) => answer as string,
     },
     async (request, reply) => {
       // A key works from the moment it was answered, also in a process that has not read its channel or publisher yet.

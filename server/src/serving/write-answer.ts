@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../errors.ts';
-import { Utf8Writer } from '../lib/utf8-writer.ts';
+import { latin1Json } from '../lib/latin1-json.ts';
 import type { ClickTokens } from '../secrets/index.ts';
 import type { Candidate } from './decision/candidate.ts';
 import type { Member } from './decision/member.ts';
@@ -20,43 +20,27 @@ export interface Answer {
 }
 
 /**
- * Writes the answer as JSON in UTF-8. Offers, heading and footer were serialised and encoded when they last changed, because doing that for every
- * request costs more than the decision.
+ * Writes the answer as JSON text. Offers, heading and footer were serialised when they last changed, because serialising
+ * them for every request costs more than the decision.
  */
-export function writeAnswer(answer: Answer): Buffer {
+export function writeAnswer(answer: Answer): string {
   const { request, offers, warnings } = answer;
   const { channel } = answer.member;
-  const hasUploadedLogo = offers.some(({ answerText }) => answerText.beforeLogo.length > 0);
+  const hasUploadedLogo = offers.some(({ answerText }) => answerText.beforeLogo !== '');
   const needsAddress = offers.length > 0 && (hasUploadedLogo || channel.settings.trackingLinks);
   const address = needsAddress ? answer.address() : '';
   const links = writeLinks(answer, address);
-  const writer = new Utf8Writer();
-  writer.text(`{"session_id":"${request.sessionId}","recommendations":{`);
-  for (const [at, { offer, answerText }] of offers.entries()) {
-    writer.text(`${at > 0 ? ',' : ''}"${offer.id}":`);
-    if (answerText.beforeLogo.length > 0) {
-      writer.encoded(answerText.beforeLogo);
-      writer.text(address);
-    }
-    writer.encoded(answerText.beforeLink);
-    writer.text(links[at] as string);
-    writer.encoded(answerText.afterLink);
+  let recommendations = '';
+  let order = '';
+  for (const [at, candidate] of offers.entries()) {
+    const { offer, campaign, answerText } = candidate;
+    const comma = at > 0 ? ',' : '';
+    const logoAddress = answerText.beforeLogo === '' ? '' : address;
+    recommendations += `${comma}"${offer.id}":${answerText.beforeLogo}${logoAddress}${answerText.beforeLink}${links[at]}${answerText.afterLink}`;
+    order += `${comma}{"insertion_order":${at + 1},"insertion_id":"${offer.id}","offer_id":"${offer.id}","advertiser_id":"${campaign.campaign.advertiserId}"}`;
   }
-  writer.text('},"recommendation_groups":[');
-  if (offers.length > 0) {
-    writer.text(`{"group_id":"${groupId}","heading":`);
-    writer.encoded(channel.headingJson);
-    writer.text(`,"recommendations":[${offers.map(writePlace).join()}]}`);
-  }
-  writer.text('],"footer":');
-  writer.encoded(channel.footerJson);
-  writer.text(warnings ? `,"warnings":${JSON.stringify(warnings)}}` : '}');
-  return writer.end();
-}
-
-/** The place of an offer in the list of the group. */
-function writePlace({ offer, campaign: { campaign } }: Candidate, at: number): string {
-  return `{"insertion_order":${at + 1},"insertion_id":"${offer.id}","offer_id":"${offer.id}","advertiser_id":"${campaign.advertiserId}"}`;
+  const group = `{"group_id":"${groupId}","heading":${channel.headingJson},"recommendations":[${order}]}`;
+  return `{"session_id":"${request.sessionId}","recommendations":{${recommendations}},"recommendation_groups":[${offers.length > 0 ? group : ''}],"footer":${channel.footerJson}${warnings ? `,"warnings":${latin1Json(warnings)}` : ''}}`;
 }
 
 /** The links of each offer: the value of `target_url` and its quotation mark, and the fields with tracking links after it. */

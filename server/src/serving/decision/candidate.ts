@@ -33,16 +33,16 @@ export interface AdvertiserFacts {
   readonly categoryId: string;
 }
 
-/** An offer's part of an answer as JSON in UTF-8, made when the offer changes. `write-answer.ts` puts the parts together. */
+/** An offer's part of an answer as JSON text, serialised when the offer changes. `write-answer.ts` puts the parts together. */
 export interface AnswerText {
   /** Empty, unless the logo was uploaded: then the address of the service follows. */
-  readonly beforeLogo: Buffer;
-  readonly beforeLink: Buffer;
+  readonly beforeLogo: string;
+  readonly beforeLink: string;
   /** `target_url` as it is stored, and with a click reference. */
   readonly plainLink: string;
   readonly link: LinkTemplate;
   /** What follows the quotation mark of `target_url`. */
-  readonly afterLink: Buffer;
+  readonly afterLink: string;
 }
 
 /** An offer with everything of its campaign and its advertiser that a decision reads. */

@@ -9,9 +9,9 @@ export interface ChannelFacts {
   readonly settings: Channel;
   /** Subcategories that the channel never shows. */
   readonly excluded: BitSet;
-  /** Heading and footer of every answer as JSON in UTF-8, made when the channel changes. */
-  readonly headingJson: Buffer;
-  readonly footerJson: Buffer;
+  /** Heading and footer of every answer as JSON text, serialised when the channel changes. */
+  readonly headingJson: string;
+  readonly footerJson: string;
 }
 
 export interface PublisherFacts {

@@ -1,5 +1,6 @@
 import { type Advertiser, type Campaign, type Offer, priceOf } from '../../demand/index.ts';
 import { BitSet } from '../../lib/bit-set.ts';
+import { latin1Json, latin1JsonText } from '../../lib/latin1-json.ts';
 import { hash32 } from '../../lib/random.ts';
 import { brandKey, registrableDomain } from '../../publisher/index.ts';
 import type {
@@ -56,33 +57,24 @@ export function makeCandidate(
   };
 }
 
-const noBytes = Buffer.alloc(0);
-
 /** The offer's part of an answer, in the wire format. */
 function writeAnswerText(offer: Offer, { advertiser }: AdvertiserFacts): AnswerText {
   const { id, name, logoUrl, clickParameter } = advertiser;
   const { heading, subheading } = offer;
-  const head = JSON.stringify({ id: offer.id, heading, subheading }).slice(0, -1);
-  const tail = JSON.stringify({
+  const head = latin1Json({ id: offer.id, heading, subheading }).slice(0, -1);
+  const tail = latin1Json({
     cta_details: { accept_copy: offer.acceptCopy, decline_copy: offer.declineCopy },
     image_url: offer.imageUrl,
     promo_code: offer.promoCode,
     metadata: offer.promoCode === null ? {} : { PROMO_CODE: offer.promoCode },
   }).slice(1);
-  const beforeLogo = `{"advertiser":${JSON.stringify({ id, name }).slice(0, -1)},"logo_url":"`;
+  const beforeLogo = `{"advertiser":${latin1Json({ id, name }).slice(0, -1)},"logo_url":"`;
   const isUploaded = logoUrl.startsWith('/');
   return {
-    beforeLogo: isUploaded ? Buffer.from(beforeLogo) : noBytes,
-    beforeLink: Buffer.from(
-      `${isUploaded ? '' : beforeLogo}${escapeJson(logoUrl)}"},"offer":${head},"target_url":"`,
-    ),
-    plainLink: escapeJson(offer.targetUrl),
+    beforeLogo: isUploaded ? beforeLogo : '',
+    beforeLink: `${isUploaded ? '' : beforeLogo}${latin1JsonText(logoUrl)}"},"offer":${head},"target_url":"`,
+    plainLink: latin1JsonText(offer.targetUrl),
     link: linkTemplate(offer.targetUrl, offer.id, clickParameter),
-    afterLink: Buffer.from(`,${tail}}`),
+    afterLink: `,${tail}}`,
   };
-}
-
-/** A text as it is between the quotation marks of JSON. */
-function escapeJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
 }

@@ -1,5 +1,6 @@
 import { type Channel, viewFooter } from '../../channel/index.ts';
 import { BitSet } from '../../lib/bit-set.ts';
+import { latin1Json } from '../../lib/latin1-json.ts';
 import { brandKey, type Membership, type Publisher, registrableDomain } from '../../publisher/index.ts';
 import { type ChannelFacts, type Member, newMember, type PublisherFacts } from '../decision/member.ts';
 
@@ -39,8 +40,8 @@ export class Members {
   setChannel(channel: Channel): void {
     const { id } = channel;
     const excluded = this.#subcategories.setOf(channel.excludedSubcategoryIds);
-    const headingJson = Buffer.from(JSON.stringify(channel.offersHeading));
-    const footerJson = Buffer.from(JSON.stringify(viewFooter(channel.footer)));
+    const headingJson = latin1Json(channel.offersHeading);
+    const footerJson = latin1Json(viewFooter(channel.footer));
     this.#channels.set(id, { id, settings: channel, excluded, headingJson, footerJson });
     this.#invalidate((member) => member.channel.id === id);
   }
