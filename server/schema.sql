@@ -944,7 +944,6 @@ create table currency_rates (
 create table secrets (
   purpose text not null,
   version integer not null,
-  wrapped boolean not null,
   value bytea not null,
   created_at timestamptz not null,
   retired_at timestamptz,

@@ -10,7 +10,6 @@ const operatorErrors = [
   'MoveProblem',
   'PoolerProblem',
   'TooFewConnections',
-  'UnknownHistory',
   'WrongEnvironment',
 ];
 

@@ -36,7 +36,7 @@ async function isApplied(tx: Db, name: string): Promise<boolean> {
 }
 
 /** Records a migration as applied. Nothing happens if another process has recorded it already. */
-export async function recordMigration(tx: Db, name: string): Promise<void> {
+async function recordMigration(tx: Db, name: string): Promise<void> {
   await sql`
     insert into encart_migrations (name, timestamp)
     values (${name}, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

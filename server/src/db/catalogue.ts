@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './handle.ts';
 
-/** The definition of a schema, to compare two databases. Columns have the order of the table, which is not compared. */
+/** The definition of the schema. Columns have the order of the table. */
 export interface Catalogue {
   readonly enums: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly tables: readonly CatalogueTable[];
@@ -31,41 +31,41 @@ export interface CatalogueColumn {
 /** Tables that record which migrations ran; they belong to the migrator. */
 const migratorTables = ['encart_migrations', 'encart_migrations_lock'];
 
-export async function readCatalogue(db: Db, schema = 'public'): Promise<Catalogue> {
+export async function readCatalogue(db: Db): Promise<Catalogue> {
   const enums = await sql<{ name: string; values: string[] }>`
     select typname as name, array_agg(enumlabel::text order by enumsortorder) as values
     from pg_type t join pg_enum e on e.enumtypid = t.oid
-    where typnamespace = ${schema}::regnamespace group by 1 order by 1
+    where typnamespace = 'public'::regnamespace group by 1 order by 1
   `.execute(db);
   // The kinds of tables: r for ordinary, p for partitioned. Partitions are not listed: which months exist depends on the time.
   const tables = await sql<{ oid: number; name: string; options: string[]; partition_key: string | null }>`
     select oid::int8 as oid, relname as name, coalesce(reloptions, '{}') as options, pg_get_partkeydef(oid) as partition_key
     from pg_class
-    where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p') and not relispartition order by relname
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname
   `.execute(db);
   const columns = await sql<CatalogueColumn & { table_oid: number }>`
     select attrelid::int8 as table_oid, attname as name, format_type(atttypid, atttypmod) as type, attnotnull as "isRequired",
       pg_get_expr(adbin, adrelid) as expression, attgenerated <> '' as "isGenerated"
     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       join pg_class c on c.oid = a.attrelid
-    where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
     order by attrelid, attnum
   `.execute(db);
   // Primary key, unique, foreign key, check and exclusion. From PostgreSQL 18 on there is also type n for "not null", which
   // the columns have already.
   const constraints = await sql<{ table_oid: number; name: string; definition: string }>`
     select conrelid::int8 as table_oid, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
-    where connamespace = ${schema}::regnamespace and contype in ('p', 'u', 'c', 'f', 'x')
+    where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'c', 'f', 'x')
     order by conrelid, array_position(array['p', 'u', 'f', 'c', 'x'], contype::text), conname
   `.execute(db);
   const indexes = await sql<{ table_oid: number; definition: string }>`
     select indrelid::int8 as table_oid, pg_get_indexdef(indexrelid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where relnamespace = ${schema}::regnamespace
+    where relnamespace = 'public'::regnamespace
       and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x'))
     order by indrelid, relname
   `.execute(db);
-  const unqualified = (text: string) => text.replaceAll(`${schema}.`, '').replaceAll('public.', '');
+  const unqualified = (text: string) => text.replaceAll('public.', '');
   const rowsOfTable = <T extends { table_oid: number }>(rows: readonly T[], oid: number) =>
     rows.filter(({ table_oid }) => table_oid === oid);
   return {
@@ -88,26 +88,6 @@ export async function readCatalogue(db: Db, schema = 'public'): Promise<Catalogu
         ),
       })),
   };
-}
-
-/** Every difference between two catalogues, one sentence each; the order of columns does not count. */
-export function compareCatalogues(actual: Catalogue, expected: Catalogue): string[] {
-  const facts = (catalogue: Catalogue) =>
-    new Set([
-      ...catalogue.enums.map(({ name, values }) => `type ${name}: ${values.join(', ')}`),
-      ...catalogue.tables.flatMap(({ name, options, partitionKey, columns, constraints, indexes }) => [
-        `table ${name} (${[...options].sort().join(', ')})${partitionKey ? ` by ${partitionKey}` : ''}`,
-        ...columns.map((column) => `column ${name}.${describeColumn(column)}`),
-        ...constraints.map((each) => `constraint ${name}.${each.name}: ${each.definition}`),
-        ...indexes,
-      ]),
-    ]);
-  const actualFacts = facts(actual);
-  const expectedFacts = facts(expected);
-  return [
-    ...[...expectedFacts].filter((fact) => !actualFacts.has(fact)).map((fact) => `missing: ${fact}`),
-    ...[...actualFacts].filter((fact) => !expectedFacts.has(fact)).map((fact) => `unexpected: ${fact}`),
-  ].sort();
 }
 
 export function describeColumn({ name, type, isRequired, expression, isGenerated }: CatalogueColumn): string {

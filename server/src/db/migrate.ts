@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
-import { adoptBaseline, appliedMigrations, baseline } from './adopt-baseline.ts';
 import { type OnBatch, runBatchedMigration } from './batched-migration.ts';
 import { type Db, isDistributed } from './handle.ts';
 import { distributeTables } from './placement.ts';
@@ -13,8 +12,8 @@ export const migrationsDirectory = fileURLToPath(new URL('../../migrations/', im
 export class DatabaseTooNew extends Error {
   constructor(applied: string, known: string) {
     super(
-      `The database is at migration ${applied}, this version of Encart knows only up to ${known}. ` +
-        'Start the newer version, or restore the backup that was made before it.',
+      `The database has the migration ${applied}, which this version of Encart does not know. It knows those up to ${known}. ` +
+        'Start the version that made it, or restore the backup that was made before it.',
     );
     this.name = 'DatabaseTooNew';
   }
@@ -56,8 +55,6 @@ export async function migrate(
   { directory = migrationsDirectory, onBatch }: { directory?: string; onBatch?: OnBatch | undefined } = {},
 ): Promise<string[]> {
   const migrations = readMigrations(directory);
-  const baselineText = migrations.get(baseline)?.text;
-  if (baselineText !== undefined) await adoptBaseline(db, baselineText);
   const applied: string[] = [];
   for (;;) {
     const { pending, newer } = await migrationState(db, directory);
@@ -115,6 +112,16 @@ export async function migrationState(
     pending: known.filter((name) => !applied.includes(name)),
     newer: applied.filter((name) => !known.includes(name)),
   };
+}
+
+/** The names of the migrations that ran, in their order. */
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const exists = await sql<{
+    found: boolean;
+  }>`select to_regclass('encart_migrations') is not null as found`.execute(db);
+  if (!exists.rows[0]?.found) return [];
+  const { rows } = await sql<{ name: string }>`select name from encart_migrations order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 interface Migration {

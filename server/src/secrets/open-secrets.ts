@@ -17,15 +17,7 @@ import {
 } from './master-secret.ts';
 import { deriveKey, type KeyName, keyBytes, type Purpose, unwrapKey, wrapKey } from './model.ts';
 import { PostbackTokens } from './postback-tokens.ts';
-import {
-  compactSecrets,
-  deleteUnusedIdentityKeys,
-  insertKey,
-  listKeys,
-  lockSecrets,
-  type StoredKey,
-  setWrappedValue,
-} from './store.ts';
+import { deleteUnusedIdentityKeys, insertKey, listKeys, lockSecrets, type StoredKey } from './store.ts';
 
 export interface Secrets {
   /** Signs session cookies and encrypts second factors. */
@@ -49,10 +41,7 @@ export interface UnwrappedKey extends KeyName {
 
 const purposes: readonly Purpose[] = ['auth', 'identity'];
 
-/**
- * Unwraps the keys of the installation. Creates missing keys, and the master secret if no key is wrapped yet. Wraps the raw
- * keys of an older version. Several processes and machines may run it at once.
- */
+/** Unwraps the keys of the installation. Creates missing keys, and the master secret if there is no key yet. Several processes and machines may run it at once. */
 export async function openSecrets(db: Db, source: MasterSecretSource, now: Date): Promise<Secrets> {
   const stored = await listKeys(db);
   const keys = isComplete(stored)
@@ -76,10 +65,10 @@ export async function openSecrets(db: Db, source: MasterSecretSource, now: Date)
   };
 }
 
-/** The master secret of the stored keys. Undefined if there is none and no key is wrapped yet. */
+/** The master secret of the stored keys. Undefined if there is neither a secret nor a key. */
 export function findMaster(stored: readonly StoredKey[], source: MasterSecretSource): string | undefined {
   const master = readMaster(source);
-  if (!stored.some(({ wrapped }) => wrapped)) return master;
+  if (stored.length === 0) return master;
   const file = masterSecretFile(source.dataDir);
   if (master === undefined)
     throw new MasterSecretProblem(
@@ -103,8 +92,8 @@ export function findMaster(stored: readonly StoredKey[], source: MasterSecretSou
 function isMasterOf(stored: readonly StoredKey[], master: string | undefined): boolean {
   if (master === undefined) return false;
   return stored.some((key) => {
-    const result = key.wrapped ? unwrapKey(master, key, key.value) : undefined;
-    return result !== undefined && !('problem' in result && result.problem === 'wrong_master');
+    const result = unwrapKey(master, key, key.value);
+    return !('problem' in result && result.problem === 'wrong_master');
   });
 }
 
@@ -117,10 +106,10 @@ export function requireMaster(stored: readonly StoredKey[], source: MasterSecret
   return master;
 }
 
-/** Unwraps all keys, in their order. The raw keys of an older version are returned as they are. */
+/** Unwraps all keys, in their order. */
 export function unwrapKeys(stored: readonly StoredKey[], master: string): UnwrappedKey[] {
-  return stored.map(({ purpose, version, wrapped, value, retiredAt }) => {
-    const result = wrapped ? unwrapKey(master, { purpose, version }, value) : { key: value };
+  return stored.map(({ purpose, version, value, retiredAt }) => {
+    const result = unwrapKey(master, { purpose, version }, value);
     if ('key' in result) return { purpose, version, key: result.key, retiredAt };
     throw new MasterSecretProblem(
       result.problem === 'damaged'
@@ -130,25 +119,21 @@ export function unwrapKeys(stored: readonly StoredKey[], master: string): Unwrap
   });
 }
 
-/** Runs at the first start, and at the first start after an upgrade from raw keys, which it wraps. */
+/** Runs at the first start. */
 async function createMissingKeys(db: Db, source: MasterSecretSource, now: Date): Promise<UnwrappedKey[]> {
-  const { keys, hadRawKeys } = await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     await lockSecrets(tx);
     const stored = await listKeys(tx);
     const master = findMaster(stored, source) ?? createMasterFile(source.dataDir);
     const keys = unwrapKeys(stored, master);
-    for (const [index, key] of keys.entries())
-      if (!stored[index]?.wrapped) await setWrappedValue(tx, key, wrapKey(master, key, key.key));
     for (const purpose of purposes) {
       if (keys.some((key) => key.purpose === purpose)) continue;
       const created = { purpose, version: 1, key: randomBytes(keyBytes), retiredAt: null };
       await insertKey(tx, created, wrapKey(master, created, created.key), now);
       keys.push(created);
     }
-    return { keys, hadRawKeys: stored.some(({ wrapped }) => !wrapped) };
+    return keys;
   });
-  if (hadRawKeys) await compactSecrets(db);
-  return keys;
 }
 
 /**
@@ -166,10 +151,7 @@ export async function finishRotation(db: Db, source: MasterSecretSource): Promis
 }
 
 function isComplete(stored: readonly StoredKey[]): boolean {
-  return (
-    stored.every(({ wrapped }) => wrapped) &&
-    purposes.every((purpose) => stored.some((key) => key.purpose === purpose))
-  );
+  return purposes.every((purpose) => stored.some((key) => key.purpose === purpose));
 }
 
 function identityKeys(keys: readonly UnwrappedKey[]): IdentityKey[] {

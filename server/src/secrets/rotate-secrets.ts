@@ -12,7 +12,7 @@ import {
 } from './master-secret.ts';
 import { keyBytes, minimumMasterLength, wrapKey } from './model.ts';
 import { finishRotation, requireMaster, unwrapKeys } from './open-secrets.ts';
-import { insertKey, listKeys, lockSecrets, retireKey, setWrappedValue } from './store.ts';
+import { insertKey, listKeys, lockSecrets, retireKey, setValue } from './store.ts';
 
 /** The longest frequency cap looks back 90 days. One more day lets every process load the new key. */
 export const identityOverlapDays = 91;
@@ -39,7 +39,7 @@ export async function rotateMaster(
     const stored = await listKeys(tx);
     const keys = unwrapKeys(stored, requireMaster(stored, source));
     if (isInFile) writeSecretFile(nextMasterSecretFile(source.dataDir), next);
-    for (const key of keys) await setWrappedValue(tx, key, wrapKey(next, key, key.key));
+    for (const key of keys) await setValue(tx, key, wrapKey(next, key, key.key));
     await recordAudit(tx, systemActor, {
       at: input.now,
       action: 'secret.rotated',

@@ -5,7 +5,6 @@ import type { KeyName, Purpose } from './model.ts';
 interface SecretTable {
   purpose: Purpose;
   version: number;
-  wrapped: boolean;
   value: Buffer;
   created_at: Date;
   retired_at: Date | null;
@@ -18,7 +17,6 @@ declare module '../db/tables.ts' {
 }
 
 export interface StoredKey extends KeyName {
-  readonly wrapped: boolean;
   readonly value: Buffer;
   readonly retiredAt: Date | null;
 }
@@ -33,10 +31,9 @@ export async function lockSecrets(tx: Db): Promise<void> {
 
 export async function listKeys(db: Db): Promise<StoredKey[]> {
   const rows = await db.selectFrom('secrets').selectAll().orderBy('purpose').orderBy('version').execute();
-  return rows.map(({ purpose, version, wrapped, value, retired_at }) => ({
+  return rows.map(({ purpose, version, value, retired_at }) => ({
     purpose,
     version,
-    wrapped,
     value,
     retiredAt: retired_at,
   }));
@@ -50,14 +47,14 @@ export async function insertKey(
 ): Promise<void> {
   await tx
     .insertInto('secrets')
-    .values({ purpose, version, wrapped: true, value, created_at: now, retired_at: null })
+    .values({ purpose, version, value, created_at: now, retired_at: null })
     .execute();
 }
 
-export async function setWrappedValue(tx: Db, { purpose, version }: KeyName, value: Buffer): Promise<void> {
+export async function setValue(tx: Db, { purpose, version }: KeyName, value: Buffer): Promise<void> {
   await tx
     .updateTable('secrets')
-    .set({ wrapped: true, value })
+    .set({ value })
     .where('purpose', '=', purpose)
     .where('version', '=', version)
     .execute();
@@ -85,12 +82,4 @@ export async function deleteUnusedIdentityKeys(db: Db, now: Date): Promise<void>
     if (rows.length > 0) continue;
     await db.deleteFrom('secrets').where('purpose', '=', 'identity').where('version', '=', version).execute();
   }
-}
-
-/**
- * Rewrites the table files: after the first wrapping they still contain the raw keys of updated rows. Older versions had raw
- * keys in both tables.
- */
-export async function compactSecrets(db: Db): Promise<void> {
-  for (const table of ['installation', 'secrets']) await sql`vacuum full ${sql.table(table)}`.execute(db);
 }
