@@ -75,15 +75,17 @@ async function makeReports({ services, catalogue }: Place, orders: number): Prom
     const { channelId } = catalogue;
     const clicked = { channelId, sessionId: ask.sessionId, offerId: first.offer.id };
     const report: Conversion = {
-      ...{
-        id: `order-${number}`,
-        source: 'server',
-        evidence: 'server',
-        valuedAt: ask.at,
-        orderKey: `order:${number}`,
-        eventType: 'purchase',
-      },
-      ...{ customEvent: null, occurredAt: ask.at, receivedAt: ask.at, amount: '49.9', currencyCode: 'EUR' },
+      id: `order-${number}`,
+      source: 'server',
+      evidence: 'server',
+      valuedAt: ask.at,
+      orderKey: `order:${number}`,
+      eventType: 'purchase',
+      customEvent: null,
+      occurredAt: ask.at,
+      receivedAt: ask.at,
+      amount: '49.9',
+      currencyCode: 'EUR',
       reference: { state: 'valid', clicked },
     };
     found.push({ advertiserId: first.campaign.campaign.advertiserId, report });

@@ -127,7 +127,10 @@ async function measureRates(
     const { p50, p99, worst, sent } = await openLoop(url, requests, { rate, seconds });
     const used = (from: number, to: number) => Math.round(((to - from) * 1e6) / sent);
     rows.push({
-      ...{ rate, p50, p99, worst },
+      rate,
+      p50,
+      p99,
+      worst,
       serverCpu: used(before.server, cpuSeconds(service.child.pid)),
       databaseCpu: used(before.database, cpuSeconds(server.pid)),
     });
@@ -142,7 +145,9 @@ function show(name: string, rows: readonly Row[]): void {
       rows.map(({ rate, p50, p99, worst, serverCpu, databaseCpu }) => [
         `${rate}/s`,
         {
-          ...{ 'p50 ms': p50, 'p99 ms': p99, 'worst ms': worst },
+          'p50 ms': p50,
+          'p99 ms': p99,
+          'worst ms': worst,
           'server CPU µs': serverCpu,
           'PostgreSQL CPU µs': databaseCpu,
         },

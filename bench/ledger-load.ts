@@ -32,7 +32,9 @@ export function makeOfferRequest({ channelId, callers }: Catalogue, number: numb
     maxOffers: 10,
     sandbox: false,
     boughtFrom: new Set(),
-    ...{ requestEvidence: 'page', keyId: null, addressBlock: null },
+    requestEvidence: 'page',
+    keyId: null,
+    addressBlock: null,
   };
 }
 

@@ -72,8 +72,11 @@ async function measure(
   for (let number = 0; number < count; number++)
     services.push(
       await startShipped({
-        ...{ DATABASE_URL: databaseUrl, ENCART_DATA_DIR: dataDir, ENCART_WORKERS: '1' },
-        ...{ ENCART_OPERATOR_KEY: operatorKey, ENCART_RATE_LIMITS: 'off' },
+        DATABASE_URL: databaseUrl,
+        ENCART_DATA_DIR: dataDir,
+        ENCART_WORKERS: '1',
+        ENCART_OPERATOR_KEY: operatorKey,
+        ENCART_RATE_LIMITS: 'off',
       }),
     );
   try {

@@ -65,7 +65,9 @@ async function start(
   const catalogue = await fillInstallation(config, offers, (db) => turnOn(db, shares[name]));
   const service = await startInProcess(config);
   return {
-    ...{ name, catalogue, url: service.url },
+    name,
+    catalogue,
+    url: service.url,
     async close() {
       await service.close();
       rmSync(dataDir, { recursive: true, force: true });

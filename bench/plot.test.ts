@@ -10,7 +10,9 @@ it('an axis from zero has round steps and room above the highest value', () => {
 
 it('a logarithmic axis has the same distance between powers of ten', () => {
   const svg = drawPlot({
-    ...{ title: 'Title', caption: 'offers', label: 'Label' },
+    title: 'Title',
+    caption: 'offers',
+    label: 'Label',
     x: { scale: 'log', from: 100, to: 10_000, ticks: [100, 1_000, 10_000], format: String },
     y: { scale: 'linear', from: 0, to: 10, ticks: [0, 10], format: String },
     lines: [

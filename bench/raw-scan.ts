@@ -33,8 +33,14 @@ export async function compareRawScans(database: BareDatabase, history: History):
 
 async function readReport({ db }: BareDatabase, { channel, to }: History, from: string): Promise<Line[]> {
   const query: ReportQuery = {
-    ...{ from, to, metrics, grain: 'day', groupBy: [] },
-    ...{ publisherIds: null, pageTypes: null, widgetTypes: null },
+    from,
+    to,
+    metrics,
+    grain: 'day',
+    groupBy: [],
+    publisherIds: null,
+    pageTypes: null,
+    widgetTypes: null,
   };
   const { rows } = await runReport(db, channel, query, { offset: 0, limit: 250 });
   return rows.map(({ periodStart, amounts }) => [

@@ -43,8 +43,12 @@ inBrowser('what advertisers paid and sold', (world) => {
     await call('/events', { session_id: body.session_id, offer_id: offerId, event_type: 'CLICK' });
     const click_id = /encart_click_id=([\w-]+)/.exec(JSON.stringify(body))?.[1] ?? '';
     const sold = await report({
-      ...{ id: order, event_type: 'purchase', value, currency_code },
-      ...{ user_data: { click_id }, properties: { transaction_id: order } },
+      id: order,
+      event_type: 'purchase',
+      value,
+      currency_code,
+      user_data: { click_id },
+      properties: { transaction_id: order },
     });
     expect([sold.status, sold.body.status]).toEqual([200, 'attributed']);
   };
@@ -56,7 +60,8 @@ inBrowser('what advertisers paid and sold', (world) => {
     offerId = await world().newOffer('Aardvark Tea', 'Travel', 'Trains');
     const { body: offer } = await world().operator('GET', `/offers/${offerId}`);
     const { body: campaign } = await world().operator('PATCH', `/campaigns/${offer.campaign_id}`, {
-      ...{ pricing: { model: 'CPA', bid_usd: 10 }, conversions: { source: 'advertiser' } },
+      pricing: { model: 'CPA', bid_usd: 10 },
+      conversions: { source: 'advertiser' },
     });
     advertiserId = campaign.advertiser_id;
     apiKey = (await world().operator('POST', `/advertisers/${advertiserId}/keys`, {})).body.key;
@@ -83,13 +88,26 @@ inBrowser('what advertisers paid and sold', (world) => {
     await expect
       .poll(() => cells(page), wait)
       .toEqual([
-        ...['Aardvark Tea, always on', '$15.00', '2', '$80.00', '$25.00', '3.67×', '$7.50'],
+        'Aardvark Tea, always on',
+        '$15.00',
+        '2',
+        '$80.00',
+        '$25.00',
+        '3.67×',
+        '$7.50',
         // Without impressions there is no click rate.
-        ...['0', '2', '–', '100.00%'],
+        '0',
+        '2',
+        '–',
+        '100.00%',
       ]);
     for (const [label, value] of [
-      ...[['Spend', '$15.00'] as const, ['Conversions', '2'] as const, ['Sales', '$80.00'] as const],
-      ...[['Refunds', '$25.00'] as const, ['ROAS', '3.67×'] as const, ['CPA', '$7.50'] as const],
+      ['Spend', '$15.00'] as const,
+      ['Conversions', '2'] as const,
+      ['Sales', '$80.00'] as const,
+      ['Refunds', '$25.00'] as const,
+      ['ROAS', '3.67×'] as const,
+      ['CPA', '$7.50'] as const,
     ])
       expect(await tile(page, label).first().textContent()).toContain(value);
     await tile(page, 'ROAS').first().click();
@@ -196,7 +214,10 @@ inBrowser('what advertisers paid and sold', (world) => {
     await page.getByText('EUR 50.00 has no exchange rate and is in no sum.').waitFor();
     const cell = page.getByRole('table', { name: /^Report, / }).getByRole('cell');
     expect((await cell.allTextContents()).slice(1)).toEqual([
-      ...['$80.00', '$25.00', '–A value has no exchange rate', '$8.33'],
+      '$80.00',
+      '$25.00',
+      '–A value has no exchange rate',
+      '$8.33',
     ]);
     expect(await seriousFaults(page)).toEqual([]);
   });

@@ -121,7 +121,12 @@ inBrowser('the pages of an advertiser', (world) => {
     await page.getByRole('row', { name: /Active 3 3 100\.00% 0 \$1\.50/ }).waitFor();
     const nav = page.getByRole('navigation', { name: 'Advertiser' });
     expect(await nav.getByRole('link').allTextContents()).toEqual([
-      ...['Overview', 'Campaigns', 'Offers', 'Report', 'Conversions', 'API keys'],
+      'Overview',
+      'Campaigns',
+      'Offers',
+      'Report',
+      'Conversions',
+      'API keys',
     ]);
     const others = /Zebra|Parcelwise|Harbour|targeting/i;
     for (const name of ['Campaigns', 'Offers', 'Overview']) {
@@ -206,7 +211,9 @@ inBrowser('the pages of an advertiser', (world) => {
   it('the pages of an advertiser without campaigns say who creates campaigns', async () => {
     const { body } = await world().operator('GET', `/advertisers/${tea}`);
     const created = await world().operator('POST', '/advertisers', {
-      ...{ name: 'Quiet Quilts', domain: 'quilts.example', logo_url: 'https://quilts.example/logo.png' },
+      name: 'Quiet Quilts',
+      domain: 'quilts.example',
+      logo_url: 'https://quilts.example/logo.png',
       subcategory_ids: body.subcategory_ids,
     });
     const page = await world().newPerson({ advertisers: [{ id: created.body.id, role: 'admin' }] });

@@ -35,8 +35,12 @@ inBrowser('the conversions of an advertiser', (world) => {
     world().call('POST', '/conversions', {
       key: apiKey,
       body: {
-        ...{ id: order, timestamp: Math.floor(Date.now() / 1_000), event_type: 'purchase' },
-        ...{ value: 5, currency_code: 'USD', user_data: { click_id: clickId } },
+        id: order,
+        timestamp: Math.floor(Date.now() / 1_000),
+        event_type: 'purchase',
+        value: 5,
+        currency_code: 'USD',
+        user_data: { click_id: clickId },
         properties: { transaction_id: order },
       },
     });
@@ -50,7 +54,8 @@ inBrowser('the conversions of an advertiser', (world) => {
     offerId = await world().newOffer('Aardvark Tea', 'Travel', 'Trains');
     const { body: offer } = await world().operator('GET', `/offers/${offerId}`);
     const { body: campaign } = await world().operator('PATCH', `/campaigns/${offer.campaign_id}`, {
-      ...{ pricing: { model: 'CPA', bid_usd: 10 }, conversions: { source: 'either' } },
+      pricing: { model: 'CPA', bid_usd: 10 },
+      conversions: { source: 'either' },
     });
     advertiserId = campaign.advertiser_id;
     apiKey = (await world().operator('POST', `/advertisers/${advertiserId}/keys`, {})).body.key;

@@ -123,7 +123,9 @@ inBrowser('forms', (world) => {
     const text =
       'Category;Brand;Domain;Sub categories\nFood & Drink;Tea Shed;teashed.example;Coffee & Tea\nBoats;Oars;;';
     await page.getByLabel('Publisher file').setInputFiles({
-      ...{ name: 'publishers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+      name: 'publishers.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
     });
     await page.getByRole('heading', { name: '1 ready, 1 with problems (skipped)' }).waitFor();
     await page.getByRole('button', { name: 'Add 1 publisher' }).click();

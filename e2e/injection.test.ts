@@ -69,11 +69,15 @@ async function prepare(world: World) {
   await world.operator('POST', '/users', { email: 'seed@example.com', name: script, staff_role: 'reviewer' });
   await world.operator('PATCH', `/channels/${places.channelId}`, { offers_heading: seed });
   await world.operator('PATCH', `/offers/${places.offerId}`, {
-    ...{ subheading: script, accept_copy: '<b data-injected>', promo_code: '<i data-injected>' },
+    subheading: script,
+    accept_copy: '<b data-injected>',
+    promo_code: '<i data-injected>',
   });
   await world.operator('POST', `/channels/${places.channelId}/keys`, { kind: 'publishable', name: seed });
   await world.operator('POST', '/voids', {
-    ...{ channel_id: places.channelId, session_ids: [places.sessionId], reason: script },
+    channel_id: places.channelId,
+    session_ids: [places.sessionId],
+    reason: script,
   });
   const page = await world.newPerson({ staff: 'admin' });
   const violations: string[] = [];

@@ -176,7 +176,9 @@ async function newAdvertiser(world: World): Promise<{ id: string; name: string }
   const { body } = await world.operator('GET', '/taxonomy');
   const name = `Advertiser ${Math.random().toString(36).slice(2)}`;
   const made = await world.operator('POST', '/advertisers', {
-    ...{ name, domain: 'typed.example', logo_url: 'https://typed.example/logo.png' },
+    name,
+    domain: 'typed.example',
+    logo_url: 'https://typed.example/logo.png',
     subcategory_ids: [body.categories[0].subcategories[0].id],
   });
   return made.body;
@@ -185,7 +187,10 @@ async function newAdvertiser(world: World): Promise<{ id: string; name: string }
 async function newCampaign(world: World, budget: object) {
   const { id } = await newAdvertiser(world);
   const { body } = await world.operator('POST', '/campaigns', {
-    ...{ advertiser_id: id, name: 'Typed', pricing: { model: 'CPC', bid_usd: 0.35 }, budget },
+    advertiser_id: id,
+    name: 'Typed',
+    pricing: { model: 'CPC', bid_usd: 0.35 },
+    budget,
   });
   return body;
 }

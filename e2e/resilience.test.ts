@@ -31,7 +31,8 @@ inBrowser('a bad connection', (world) => {
     const hashed = [...scripts.values()].filter(({ path }) => path.startsWith('/console/assets/'));
     for (const { path, headers } of hashed)
       expect([path, headers['content-encoding'], headers['cache-control']]).toEqual([
-        ...[path, 'br'],
+        path,
+        'br',
         'public, max-age=31536000, immutable',
       ]);
   });

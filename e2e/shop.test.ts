@@ -94,7 +94,10 @@ inBrowser('the sample shop', (world) => {
 
   it('works without the service', async () => {
     const shop = await openAt({
-      ...{ encartUrl: 'http://127.0.0.1:1', publisherKey: 'none', port: 0, offersBy: 'server' },
+      encartUrl: 'http://127.0.0.1:1',
+      publisherKey: 'none',
+      port: 0,
+      offersBy: 'server',
     });
     const page = await world().newPage();
     await placeOrder(page, shop.address);

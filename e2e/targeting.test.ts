@@ -7,11 +7,15 @@ inBrowser('targeting of hours', (world) => {
     const { body: taxonomy } = await world().operator('GET', '/taxonomy');
     const subcategory = taxonomy.categories[0].subcategories[0].id;
     const { body: advertiser } = await world().operator('POST', '/advertisers', {
-      ...{ name: 'Night Owl', domain: 'night-owl.example', logo_url: 'https://night-owl.example/logo.png' },
+      name: 'Night Owl',
+      domain: 'night-owl.example',
+      logo_url: 'https://night-owl.example/logo.png',
       subcategory_ids: [subcategory],
     });
     const { body: campaign } = await world().operator('POST', '/campaigns', {
-      ...{ advertiser_id: advertiser.id, name: 'Evenings', pricing: { model: 'CPC', bid_usd: 0.5 } },
+      advertiser_id: advertiser.id,
+      name: 'Evenings',
+      pricing: { model: 'CPC', bid_usd: 0.5 },
     });
     const read = async () =>
       (await world().operator('GET', `/campaigns/${campaign.id}`)).body.targeting.hours;

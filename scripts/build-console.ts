@@ -9,14 +9,15 @@ import { join } from 'node:path';
 const onlyIfStale = process.argv.includes('--if-stale');
 const built = 'console/dist/index.html';
 const sources = [
-  ...['console/src', 'console/public', 'console/index.html', 'console/vite.config.ts'],
-  ...[
-    'console/package.json',
-    'sdk/src',
-    'server/src/lib/beta.ts',
-    'server/src/site/font.ts',
-    'package-lock.json',
-  ],
+  'console/src',
+  'console/public',
+  'console/index.html',
+  'console/vite.config.ts',
+  'console/package.json',
+  'sdk/src',
+  'server/src/lib/beta.ts',
+  'server/src/site/font.ts',
+  'package-lock.json',
 ];
 
 if (!onlyIfStale || isStale()) build();

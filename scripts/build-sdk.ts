@@ -24,6 +24,8 @@ for (const name of readdirSync(join(out, 'lib'))) {
 }
 
 finishPackage('sdk', out, {
-  ...{ sideEffects: false, engines: { node: '>=18' }, files: ['lib'] },
+  sideEffects: false,
+  engines: { node: '>=18' },
+  files: ['lib'],
   exports: { '.': { types: './lib/index.d.ts', default: './lib/index.js' } },
 });

@@ -55,8 +55,14 @@ export function checkManifests(manifests: readonly Manifest[]): void {
     for (const [at, manifest] of manifests.entries())
       writeFileSync(join(directory, 'src', `${manifest.kind}-${at}.ts`), checkOf(manifest));
     const options = {
-      ...{ target: 'es2022', module: 'nodenext', moduleResolution: 'nodenext', verbatimModuleSyntax: true },
-      ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
+      target: 'es2022',
+      module: 'nodenext',
+      moduleResolution: 'nodenext',
+      verbatimModuleSyntax: true,
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: [],
     };
     const config = { compilerOptions: options, include: ['src'] };
     writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify(config));

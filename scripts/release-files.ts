@@ -118,7 +118,8 @@ function describeOrigin(
         },
         metadata: {
           ...(run && { invocationId: run }),
-          ...{ startedOn: startedOn.toISOString(), finishedOn: new Date().toISOString() },
+          startedOn: startedOn.toISOString(),
+          finishedOn: new Date().toISOString(),
         },
       },
     },

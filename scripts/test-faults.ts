@@ -56,7 +56,9 @@ function run(): number {
       stdio: 'inherit',
       env: {
         ...process.env,
-        ...{ FAULT_ROUNDS: String(rounds), FAULT_SEED: seed, FAULT_LOG: log },
+        FAULT_ROUNDS: String(rounds),
+        FAULT_SEED: seed,
+        FAULT_LOG: log,
         ...(only !== undefined && { FAULT_ONLY: only }),
       },
     },

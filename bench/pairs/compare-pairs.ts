@@ -94,8 +94,11 @@ async function startSide(server: PostgresServer, tree: string): Promise<Side> {
   const place = await createPostgresDatabase(server.url);
   const dataDir = mkdtempSync(join(tmpdir(), 'encart-bench-'));
   const settings = {
-    ...{ DATABASE_URL: place.url, ENCART_DATA_DIR: dataDir, ENCART_WORKERS: '1' },
-    ...{ ENCART_OPERATOR_KEY: operatorKey, ENCART_RATE_LIMITS: 'off' },
+    DATABASE_URL: place.url,
+    ENCART_DATA_DIR: dataDir,
+    ENCART_WORKERS: '1',
+    ENCART_OPERATOR_KEY: operatorKey,
+    ENCART_RATE_LIMITS: 'off',
   };
   const service = await startShipped(settings, tree);
   const workloads = await createWorkloads(service.url, operatorKey);

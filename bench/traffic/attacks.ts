@@ -59,8 +59,11 @@ const reportsOf = (
   { impressions, clicks, conversions, priceUsd }: FakeSession,
   sessions: number,
 ): Reports => ({
-  ...{ impressions: sessions * impressions, clicks: sessions * clicks, conversions: sessions * conversions },
-  ...{ billed: sessions, priceMicros: Math.round(priceUsd * 1e6) },
+  impressions: sessions * impressions,
+  clicks: sessions * clicks,
+  conversions: sessions * conversions,
+  billed: sessions,
+  priceMicros: Math.round(priceUsd * 1e6),
 });
 
 /** Ten sessions a second. */
@@ -75,8 +78,11 @@ function patient({ publisher, honest, at, numbers }: Situation): (Reports | unde
     const { impressions, clicks, conversions, billed, priceMicros } = reportsOf(session, sessions);
     const spendMicros = honest.spendMicros + billed * priceMicros;
     const hour = {
-      ...{ hour: at, spendMicros, impressions: honest.impressions + impressions },
-      ...{ clicks: honest.clicks + clicks, conversions: honest.conversions + conversions },
+      hour: at,
+      spendMicros,
+      impressions: honest.impressions + impressions,
+      clicks: honest.clicks + clicks,
+      conversions: honest.conversions + conversions,
     };
     return spendMicros <= publisher.ceilingMicros && findSignals(hour, usual, numbers.flags).length === 0;
   };
@@ -109,7 +115,9 @@ const [quiet, small, medium, large] = [kind(0.5), kind(5), kind(50), kind(2_000)
 
 /** Ten sessions a second with the leaked key of a large publisher. */
 export const leakedKey: Attack = {
-  ...{ name: 'leaked key of a $2,000 publisher', publisher: large, isPatient: false },
+  name: 'leaked key of a $2,000 publisher',
+  publisher: large,
+  isPatient: false,
   plan: loud(order),
 };
 

@@ -65,12 +65,16 @@ export interface HourOfScenario {
 const warmUpDays = 28;
 
 export const ordinary: Scenario = {
-  ...{ name: 'ordinary days', warmUpDays, days: 60 },
+  name: 'ordinary days',
+  warmUpDays,
+  days: 60,
   change: ({ ordinary: traffic }) => ({ traffic, special: false }),
 };
 
 export const holiday: Scenario = {
-  ...{ name: 'a holiday at five times', warmUpDays, days: 60 },
+  name: 'a holiday at five times',
+  warmUpDays,
+  days: 60,
   change: ({ ordinary: traffic, day }) => ({
     traffic: day === 30 ? 5 * traffic : traffic,
     special: day === 30,
@@ -79,7 +83,9 @@ export const holiday: Scenario = {
 
 /** Every Tuesday at 8 to 12 times a usual hour, for one or two hours. */
 export const newsletter: Scenario = {
-  ...{ name: 'a weekly newsletter', warmUpDays, days: 60 },
+  name: 'a weekly newsletter',
+  warmUpDays,
+  days: 60,
   change: ({ ordinary: traffic, weekday, hour, ofWeek }) => {
     const hours = 1 + ofWeek.below(2);
     const peak = 8 + 4 * ofWeek.next();
@@ -89,20 +95,26 @@ export const newsletter: Scenario = {
 };
 
 const growth: Scenario = {
-  ...{ name: 'growth of 10 % a week', warmUpDays, days: 60 },
+  name: 'growth of 10 % a week',
+  warmUpDays,
+  days: 60,
   change: ({ ordinary: traffic, day }) => ({ traffic: traffic * 1.1 ** (day / 7), special: false }),
 };
 
 const launchDays = 14;
 
 const launch: Scenario = {
-  ...{ name: 'a launch at full volume', warmUpDays: 0, days: 60 },
+  name: 'a launch at full volume',
+  warmUpDays: 0,
+  days: 60,
   change: ({ ordinary: traffic, day }) => ({ traffic, special: day < launchDays }),
 };
 
 /** Nothing for two weeks, for example while the campaigns were paused. */
 const pause: Scenario = {
-  ...{ name: 'two weeks after a pause of two weeks', warmUpDays: 28, days: 60 },
+  name: 'two weeks after a pause of two weeks',
+  warmUpDays: 28,
+  days: 60,
   change: ({ ordinary: traffic, day }) => ({
     traffic: day >= 16 && day < 30 ? 0 : traffic,
     special: day >= 30 && day < 44,
@@ -151,8 +163,11 @@ export function* honestTraffic(
     if (n % 24 === 0) ofDay = logNormal(0.15, random);
     const day = Math.floor(n / 24) - scenario.warmUpDays;
     const { traffic, special } = scenario.change({
-      ...{ ordinary: weekCurve[n % 168] ?? 1, day, hour: n % 24 },
-      ...{ weekday: Math.floor(n / 24) % 7, ofWeek: weekRandom(Math.floor(n / 168)) },
+      ordinary: weekCurve[n % 168] ?? 1,
+      day,
+      hour: n % 24,
+      weekday: Math.floor(n / 24) % 7,
+      ofWeek: weekRandom(Math.floor(n / 168)),
     });
     const mean = (impressionsPerHour * traffic * ofDay * logNormal(0.2, random)) / stepsPerHour;
     const steps = Array.from({ length: stepsPerHour }, (): Reports => {

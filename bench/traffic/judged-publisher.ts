@@ -126,7 +126,12 @@ export class JudgedPublisher {
     }
     const isHonest = attack.every((step) => step === undefined);
     const judged: JudgedHour = {
-      ...{ hour: at, ...sums, ...held, ceilingMicros, signals, flaggedAt },
+      hour: at,
+      ...sums,
+      ...held,
+      ceilingMicros,
+      signals,
+      flaggedAt,
       approvedAt: isHonest ? at.getTime() + hourMs + this.#reviewMs : undefined,
     };
     if (sums.impressions + sums.clicks + sums.conversions > 0) this.#hours.push(judged);

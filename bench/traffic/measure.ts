@@ -119,7 +119,13 @@ export function measureAttack(
   }
   const sum = (hours: number) => micros.slice(0, hours).reduce((total, each) => total + each, 0) / 1e6;
   return {
-    ...{ minutesToFlag, flaggedHours, highestShare, ceilingsUsd },
-    ...{ hourUsd: sum(1), dayUsd: sum(24), weekUsd: sum(168), totalUsd: sum(micros.length) },
+    minutesToFlag,
+    flaggedHours,
+    highestShare,
+    ceilingsUsd,
+    hourUsd: sum(1),
+    dayUsd: sum(24),
+    weekUsd: sum(168),
+    totalUsd: sum(micros.length),
   };
 }

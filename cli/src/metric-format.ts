@@ -4,8 +4,15 @@ import { describeAverageUsd, describeUsd } from './money.ts';
 
 const shareMetrics = ['ctr', 'cvr', 'fill_rate'];
 const amountMetrics = [
-  ...['channel_payout', 'revenue_with_email', 'revenue_without_email', 'spend', 'payout'],
-  ...['sales_value', 'refunds', 'cpa', 'unconfirmed_sales'],
+  'channel_payout',
+  'revenue_with_email',
+  'revenue_without_email',
+  'spend',
+  'payout',
+  'sales_value',
+  'refunds',
+  'cpa',
+  'unconfirmed_sales',
 ];
 /** Payout per session and per load: mostly less than a cent. */
 const averageMetrics = ['rps', 'rpl'];

@@ -106,7 +106,10 @@ export class EventSums {
 
   #dayOf(day: string): DaySums {
     const sums = this.#days.get(day) ?? {
-      ...{ spendMicros: 0, conversions: 0, unconfirmed: 0, repeated: 0 },
+      spendMicros: 0,
+      conversions: 0,
+      unconfirmed: 0,
+      repeated: 0,
       unconfirmedSales: 0n,
     };
     this.#days.set(day, sums);

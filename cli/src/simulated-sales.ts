@@ -44,12 +44,16 @@ export async function openSales(
       const value = Math.round(1_800 + 12_000 * random.next()) / 100;
       const order = {
         timestamp: Math.floor(Date.now() / 1_000),
-        ...{ value, currency_code: 'USD', properties: { transaction_id: number } },
+        value,
+        currency_code: 'USD',
+        properties: { transaction_id: number },
       };
       const click_id = new URL(landingPage).searchParams.get(parameter);
       try {
         const answer = await advertiser.report({
-          ...{ ...order, id: number, event_type: 'purchase' },
+          ...order,
+          id: number,
+          event_type: 'purchase',
           user_data: { click_id },
         });
         if (answer.status === 'attributed') counts.attributed++;

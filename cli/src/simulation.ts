@@ -109,7 +109,10 @@ export async function simulate(plan: SimulationPlan): Promise<SimulationResult> 
   await Promise.all(openRequests);
   await events.close();
   return {
-    ...{ ...counter.until(elapsedMs), stretchSeconds: windowMs / 1_000, events: events.counts, complaint },
+    ...counter.until(elapsedMs),
+    stretchSeconds: windowMs / 1_000,
+    events: events.counts,
+    complaint,
     ...(plan.sales && { sales: plan.sales.counts }),
   };
 }

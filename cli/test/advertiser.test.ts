@@ -21,7 +21,8 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'encart-advertiser-'));
   const network = await createNetwork(service);
   const offer = await network.newOffer('Tea', {
-    ...{ pricing: { model: 'CPA', bid_usd: 10 }, conversions: { source: 'advertiser' } },
+    pricing: { model: 'CPA', bid_usd: 10 },
+    conversions: { source: 'advertiser' },
   });
   ({ offerId } = offer);
   const { operator } = network.clientOf(service.operatorKey);
@@ -37,13 +38,22 @@ beforeAll(async () => {
     await serving.report({ session_id: answer.session_id, offer_id: offerId, event_type: 'CLICK' });
     const click_id = /encart_click_id=([\w-]+)/.exec(JSON.stringify(answer))?.[1] ?? '';
     const { status } = await advertiser.report({
-      ...{ id, timestamp: timestamp(), event_type: 'purchase', value: 50, currency_code },
-      ...{ user_data: { click_id }, properties: { transaction_id: id } },
+      id,
+      timestamp: timestamp(),
+      event_type: 'purchase',
+      value: 50,
+      currency_code,
+      user_data: { click_id },
+      properties: { transaction_id: id },
     });
     expect(status).toBe('attributed');
   }
   await advertiser.report({
-    ...{ id: 'R-2', timestamp: timestamp(), event_type: 'refund', value: 25, currency_code: 'USD' },
+    id: 'R-2',
+    timestamp: timestamp(),
+    event_type: 'refund',
+    value: 25,
+    currency_code: 'USD',
     properties: { transaction_id: 'A-2' },
   });
 }, 60_000);

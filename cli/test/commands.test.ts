@@ -41,7 +41,8 @@ describe('channels', () => {
       revenue_share: 0.071,
       attribution: { click_days: 7, view_days: 1 },
       enabled_metrics: ['clicks', 'ctr'],
-      ...{ billable_impression_days: 14, billable_click_days: 30 },
+      billable_impression_days: 14,
+      billable_click_days: 30,
       rate_limits: { serving: 500, channel: null },
     });
     expect(keys.secret.key).toMatch(/^enc_prod_sk_/);
@@ -53,7 +54,8 @@ describe('channels', () => {
     expect(changed).toMatchObject({
       name: 'Parcels & more',
       revenue_share: 0.071,
-      ...{ billable_impression_days: 14, billable_click_days: null },
+      billable_impression_days: 14,
+      billable_click_days: null,
       rate_limits: { serving: null },
     });
     expect(await json('channels', 'show', channel.id.toUpperCase())).toEqual(changed);
@@ -276,8 +278,12 @@ describe('errors are printed to stderr as one message', () => {
     expect([machine.code, machine.stdout]).toEqual([2, '']);
     expect(JSON.parse(machine.stderr)).toEqual({
       error: {
-        ...{ code: 'USAGE', message: expect.stringMatching(/^(?!error)\S/), status: null, fields: null },
-        ...{ request_id: null, retry_after_seconds: null },
+        code: 'USAGE',
+        message: expect.stringMatching(/^(?!error)\S/),
+        status: null,
+        fields: null,
+        request_id: null,
+        retry_after_seconds: null,
       },
     });
   });

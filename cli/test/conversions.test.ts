@@ -132,7 +132,8 @@ describe('conversions refund', () => {
   test('takes back an attributed order: a part under its own id, then the rest', async () => {
     const network = await createNetwork(service);
     const { advertiserId, offerId } = await network.newOffer('Tea', {
-      ...{ pricing: { model: 'CPA', bid_usd: 10 }, conversions: { source: 'advertiser' } },
+      pricing: { model: 'CPA', bid_usd: 10 },
+      conversions: { source: 'advertiser' },
     });
     const { operator } = network.clientOf(service.operatorKey);
     const { serving } = network.clientOf(network.publisherKey);
@@ -165,7 +166,8 @@ describe('conversions refund', () => {
     );
     expect((await own('conversions', 'list', '--status', 'attributed')).stdout).toContain('3 conversions');
     const report = await encart(['network', 'report', '--by', 'advertiser'], {
-      ...{ ENCART_URL: service.address, ENCART_OPERATOR_KEY: service.operatorKey },
+      ENCART_URL: service.address,
+      ENCART_OPERATOR_KEY: service.operatorKey,
     });
     expect(report.stdout).toMatch(/^ADVERTISER .* SPEND +SALES +REFUNDS +ROAS /);
     expect(report.stdout).toContain('EUR 2,001.00 of sales has no exchange rate and is in no sum.');

@@ -35,8 +35,16 @@ async function newCampaign(...terms: string[]): Promise<Campaign> {
 }
 
 const sale = [
-  ...['--heading', '20% off', '--subheading', 'On your next pair', '--target', 'https://acme.com/sale'],
-  ...['--accept', 'Show me', '--decline', 'No, thanks'],
+  '--heading',
+  '20% off',
+  '--subheading',
+  'On your next pair',
+  '--target',
+  'https://acme.com/sale',
+  '--accept',
+  'Show me',
+  '--decline',
+  'No, thanks',
 ];
 
 describe('advertisers', () => {
@@ -53,7 +61,8 @@ describe('advertisers', () => {
     expect(changed.stdout).toMatch(/subcategories +Shoes, Beer & Cider\n/);
     await json('advertisers', 'update', made.id, '--subcategory', shoes);
     expect(await json('advertisers', 'show', made.id)).toMatchObject({
-      ...{ name: 'Acme Shoes', subcategory_ids: [shoes] },
+      name: 'Acme Shoes',
+      subcategory_ids: [shoes],
     });
   });
 
@@ -205,7 +214,9 @@ describe('campaigns', () => {
       await update(...['budget', 'targeting', 'cap', 'dates'].flatMap((part) => ['--clear', part])),
     ).toMatchObject({
       budget: { daily_usd: null, total_usd: null },
-      ...{ starts_at: null, frequency_cap: null, targeting: { countries: [], device_types: [] } },
+      starts_at: null,
+      frequency_cap: null,
+      targeting: { countries: [], device_types: [] },
     });
     expect(await json('campaigns', 'pause', id)).toMatchObject({ id, status: 'paused', name: 'Spring' });
     expect((await staff('campaigns', 'resume', id)).stdout).toMatch(/^status +active$/m);
@@ -222,7 +233,8 @@ describe('campaigns', () => {
       stderr: 'encart: The campaign was not deleted. Pass --yes to confirm without a terminal.\n',
     });
     expect(await staff('campaigns', 'delete', id, '--yes')).toMatchObject({
-      ...{ code: 0, stdout: '"Spring" is deleted.\n' },
+      code: 0,
+      stdout: '"Spring" is deleted.\n',
     });
     expect((await staff('campaigns', 'delete', id, '--yes')).stderr).toBe('encart: Campaign not found.\n');
   });
@@ -279,8 +291,12 @@ describe('offers', () => {
       ...['--image', 'https://acme.com/pair.png'],
     );
     expect(made).toMatchObject({
-      ...{ campaign_id: campaign.id, status: 'active', heading: '20% off', promo_code: 'SPRING' },
-      ...{ target_url: 'https://acme.com/sale', image_url: 'https://acme.com/pair.png' },
+      campaign_id: campaign.id,
+      status: 'active',
+      heading: '20% off',
+      promo_code: 'SPRING',
+      target_url: 'https://acme.com/sale',
+      image_url: 'https://acme.com/pair.png',
     });
     const ofOne = ['offers', 'list', '--campaign', campaign.id];
     expect(await json(...ofOne)).toMatchObject({ count: 1, results: [made] });
@@ -292,7 +308,10 @@ describe('offers', () => {
     );
     expect(changed).toEqual({
       ...made,
-      ...{ heading: '30% off', accept_copy: 'Go', promo_code: null, updated_at: changed.updated_at },
+      heading: '30% off',
+      accept_copy: 'Go',
+      promo_code: null,
+      updated_at: changed.updated_at,
     });
     expect(await json('offers', 'pause', made.id)).toMatchObject({ status: 'paused', heading: '30% off' });
     expect((await staff('offers', 'show', made.id)).stdout).toMatch(/^status +paused$/m);

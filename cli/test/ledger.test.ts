@@ -105,7 +105,9 @@ describe('a recount that cannot run: exit code 1', () => {
     );
     for (const command of [['audit'], ['rebuild', '--yes']])
       expect(await run(...command)).toEqual({
-        ...{ code: 1, stdout: '', stderr: `encart: ${words} is running already: ${id}.\n` },
+        code: 1,
+        stdout: '',
+        stderr: `encart: ${words} is running already: ${id}.\n`,
       });
   });
 
@@ -174,14 +176,24 @@ describe('jobs', () => {
 
 describe('the table of differences', () => {
   const difference = (cell: Record<string, string>, counters: string[]): JobDifference => ({
-    ...{ table: 'rollup_hours', cell },
+    table: 'rollup_hours',
+    cell,
     recounted: Object.fromEntries(counters.map((name) => [name, 1])),
     stored: Object.fromEntries(counters.map((name, at) => [name, at % 2])),
   });
   const jobOf = (differences: JobDifference[], difference_count = differences.length): Job => ({
-    ...{ id: randomUUID(), kind: 'audit', status: 'done', done: 1, total: 1, difference_count, differences },
-    ...{ reason: null, estimated_finish_at: null, deleted_sessions: 0 },
-    ...{ started_at: '2026-06-14T05:00:00.000Z', updated_at: '2026-06-14T05:00:00.000Z' },
+    id: randomUUID(),
+    kind: 'audit',
+    status: 'done',
+    done: 1,
+    total: 1,
+    difference_count,
+    differences,
+    reason: null,
+    estimated_finish_at: null,
+    deleted_sessions: 0,
+    started_at: '2026-06-14T05:00:00.000Z',
+    updated_at: '2026-06-14T05:00:00.000Z',
   });
 
   test('shows the dimensions of a cell, and only the counters that differ', () => {

@@ -38,8 +38,14 @@ async function json<T>(...args: string[]): Promise<T> {
   return JSON.parse(stdout) as T;
 }
 const ofHour = () => [
-  ...['--channel', hour.channel_id, '--publisher', hour.publisher_id ?? ''],
-  ...['--from', hour.decide.from, '--to', hour.decide.to],
+  '--channel',
+  hour.channel_id,
+  '--publisher',
+  hour.publisher_id ?? '',
+  '--from',
+  hour.decide.from,
+  '--to',
+  hour.decide.to,
 ];
 
 describe('what is over a ceiling', () => {

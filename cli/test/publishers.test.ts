@@ -49,8 +49,17 @@ async function newChannel() {
   const client = sdk(keys.secret.key).channel;
   const addOne = async (brand: string) => {
     const { create_request: made } = await answer<AddResult>(environment, [
-      ...['publishers', 'add', '--brand', brand, '--domain', `shop-${randomUUID()}.com`],
-      ...['--category', 'fashion', '--subcategory', 'Shoes', 'Beer & Cider'],
+      'publishers',
+      'add',
+      '--brand',
+      brand,
+      '--domain',
+      `shop-${randomUUID()}.com`,
+      '--category',
+      'fashion',
+      '--subcategory',
+      'Shoes',
+      'Beer & Cider',
     ]);
     return made?.pending_publisher_id ?? '';
   };
@@ -90,7 +99,12 @@ describe('publishers add <file>', () => {
 
     const results = readCsv(out);
     expect(Object.keys(results[0] ?? {})).toEqual([
-      ...['line', 'brand_name', 'domain', 'status', 'pending_publisher_id', 'error'],
+      'line',
+      'brand_name',
+      'domain',
+      'status',
+      'pending_publisher_id',
+      'error',
     ]);
     expect(results.map(({ line }) => Number(line))).toEqual(Array.from({ length: 121 }, (_, n) => n + 2));
     expect(results[7]).toMatchObject({ brand_name: 'Shop, 7', status: 'created', error: '' });
@@ -120,7 +134,10 @@ describe('publishers add <file>', () => {
     const { code, stdout, stderr } = await run('publishers', 'add', file, '--out', out, '--json');
     expect([code, stderr]).toEqual([1, '']);
     expect(JSON.parse(stdout)).toMatchObject({
-      ...{ created: 1, duplicates: 0, errors: 1, results_file: out },
+      created: 1,
+      duplicates: 0,
+      errors: 1,
+      results_file: out,
       results: [
         { line: 2, status: 'created' },
         { line: 3, status: 'error', pending_publisher_id: null },
@@ -336,7 +353,12 @@ describe('review and network', () => {
     expect(shown.stdout).toMatch(/1 +0\.\d\d +similar brand +Reviewed Shop +reviewed\.example\.com/);
     const { history } = await staffJson<{ history: AuditEntry[] }>('review', 'show', id);
     expect(history.map(({ action }) => action.split('.')[1])).toEqual([
-      ...['created', 'edited', 'needs_info', 'reopened', 'rejected', 'reopened'],
+      'created',
+      'edited',
+      'needs_info',
+      'reopened',
+      'rejected',
+      'reopened',
     ]);
     const approved = await staffJson<PublisherRequest>('review', 'approve', id, '--publisher', known.id);
     expect(approved).toMatchObject({ status: 'APPROVED', publisher_remote_id: known.id });
@@ -394,7 +416,12 @@ describe('review and network', () => {
     expect(counts).toEqual({ approved: 2, rejected: 1, needsInfo: 1, skipped: 1 });
     const now = await Promise.all(ids.map((id) => operator.requests.get(id)));
     expect(now.map(({ status }) => status)).toEqual([
-      ...['APPROVED', 'APPROVED', 'REJECTED', 'NEEDS_INFO', 'PENDING', 'PENDING'],
+      'APPROVED',
+      'APPROVED',
+      'REJECTED',
+      'NEEDS_INFO',
+      'PENDING',
+      'PENDING',
     ]);
     expect(now[1]?.publisher_remote_id).toBe(now[0]?.publisher_remote_id);
     expect(now[2]?.staff_notes).toBe('Not a shop.');

@@ -74,7 +74,8 @@ describe('set, list and remove', () => {
   test('the audit trail names the currency and the day of a rate', async () => {
     await rates().save([{ currency_code: 'CHF', from_date: '2026-06-01', usd: 1.1 }]);
     const { stdout } = await encart(['trail'], {
-      ...{ ENCART_URL: service.address, ENCART_OPERATOR_KEY: service.operatorKey },
+      ENCART_URL: service.address,
+      ENCART_OPERATOR_KEY: service.operatorKey,
     });
     expect(stdout).toMatch(/rates\.saved +rates .*after: \(CHF 2026-06-01: 1\.1\)/);
   });
@@ -83,7 +84,8 @@ describe('set, list and remove', () => {
     await rates().save([{ currency_code: 'EUR', from_date: '2026-06-01', usd: 1.0842 }]);
     const asked = await run('remove', 'EUR', '2026-06-01');
     expect([asked.code, asked.stderr]).toEqual([
-      ...[1, expect.stringContaining('The rate was not removed. Pass --yes to confirm without a terminal.')],
+      1,
+      expect.stringContaining('The rate was not removed. Pass --yes to confirm without a terminal.'),
     ]);
     expect((await run('remove', 'eur', '2026-06-01', '--yes')).stdout).toBe(
       'The rate of EUR from 2026-06-01 on is removed.\n',

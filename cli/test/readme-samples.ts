@@ -43,8 +43,15 @@ async function runCommands(world: SampleWorld): Promise<Samples> {
     return stdout;
   };
   const offers = await run([
-    ...['try', '--publisher', world.publisherId, '--country', 'US', '--max-offers', '1'],
-    ...['--bought', 'Bean & Brew, 500 g'],
+    'try',
+    '--publisher',
+    world.publisherId,
+    '--country',
+    'US',
+    '--max-offers',
+    '1',
+    '--bought',
+    'Bean & Brew, 500 g',
   ]);
   const sessionId = /^Session (\S+)$/m.exec(offers)?.[1] ?? '';
   const report = await run(['report', '--metrics', 'impressions,clicks,ctr', '--by', 'publisher']);

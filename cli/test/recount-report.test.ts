@@ -4,18 +4,29 @@ import { EventSums } from '../src/recount-report.ts';
 
 /** A row of the report, by default without anything unconfirmed. */
 const row = (id: string, spend: number, conversions: number, unconfirmed = 0, unconfirmed_sales = 0) => ({
-  ...{ id, spend, conversions },
-  ...{ unconfirmed_conversions: unconfirmed, unconfirmed_sales },
+  id,
+  spend,
+  conversions,
+  unconfirmed_conversions: unconfirmed,
+  unconfirmed_sales,
 });
 
 const event = (more: Partial<BilledEvent>): BilledEvent => ({
-  ...{ at: '2026-06-14T12:00:00.000Z', entry: 'event', event_id: 'e', event_type: 'CONVERSION' },
+  at: '2026-06-14T12:00:00.000Z',
+  entry: 'event',
+  event_id: 'e',
+  event_type: 'CONVERSION',
   charge_id: 'ch_e',
   evidence: 'server',
   confirmed: true,
   reason: null,
-  ...{ counted: true, campaign_id: 'c', offer_id: 'o', channel_id: null, billed_usd: 0 },
-  ...{ value: null, currency_code: null },
+  counted: true,
+  campaign_id: 'c',
+  offer_id: 'o',
+  channel_id: null,
+  billed_usd: 0,
+  value: null,
+  currency_code: null,
   ...more,
 });
 

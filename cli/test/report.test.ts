@@ -123,8 +123,12 @@ describe('report', () => {
     );
     expect(report.data).toEqual([
       {
-        ...{ period_start: `${daysAgo(2)}T00:00:00Z`, period_end: `${daysAgo(-1)}T00:00:00Z` },
-        ...{ page_type: 'THANK_YOU', widget_id: 'top', feed_loads: 1, channel_payout: 0.25 },
+        period_start: `${daysAgo(2)}T00:00:00Z`,
+        period_end: `${daysAgo(-1)}T00:00:00Z`,
+        page_type: 'THANK_YOU',
+        widget_id: 'top',
+        feed_loads: 1,
+        channel_payout: 0.25,
       },
     ]);
     const week = await json<Report>('--from', daysAgo(10), '--to', daysAgo(8));
@@ -208,8 +212,11 @@ describe('a refused report: exit code 1', () => {
     const { code, stderr } = await run('--metrics', 'rps', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(stderr).error).toMatchObject({
-      ...{ code: 'METRIC_NOT_AVAILABLE', status: 400, fields: null },
-      ...{ unsupported_metrics: ['rps'], allowed_metrics: ['clicks', 'impressions'] },
+      code: 'METRIC_NOT_AVAILABLE',
+      status: 400,
+      fields: null,
+      unsupported_metrics: ['rps'],
+      allowed_metrics: ['clicks', 'impressions'],
     });
   });
 
@@ -343,16 +350,24 @@ describe('on a terminal of any width', () => {
   const metrics = ['impressions', 'clicks', 'ctr', 'channel_payout'] as const;
   const figures = { impressions: 1_234, clicks: 56, ctr: 0.0454, channel_payout: 12.5 };
   const question: ReportQuestion = {
-    ...{ from: '2026-04-01', to: '2026-06-29', metrics, time_grain: 'day', group_by: ['publisher'] },
+    from: '2026-04-01',
+    to: '2026-06-29',
+    metrics,
+    time_grain: 'day',
+    group_by: ['publisher'],
   };
   const days = Array.from({ length: 90 }, (_, at) => at);
   const row = (publisher_name: string, publisher_id: string | null = randomUUID()) =>
     ({
-      ...{ period_start: '2026-04-01T00:00:00Z', period_end: '2026-06-30T00:00:00Z' },
-      ...{ publisher_id, publisher_name, ...figures },
+      period_start: '2026-04-01T00:00:00Z',
+      period_end: '2026-06-30T00:00:00Z',
+      publisher_id,
+      publisher_name,
+      ...figures,
     }) as unknown as ReportRow;
   const reportOf = (data: ReportRow[]): Report => ({
-    ...{ data, summary: figures as unknown as Report['summary'] },
+    data,
+    summary: figures as unknown as Report['summary'],
     pagination: { offset: 0, limit: 50, total: data.length, has_more: false },
     meta: { timezone: 'UTC', data_through: '2026-06-29T12:00:00.000Z', request_id: randomUUID() },
   });
@@ -382,7 +397,8 @@ describe('on a terminal of any width', () => {
   test('partial weeks show their first and last day', () => {
     const week = (start: string, end: string) => ({
       ...row(''),
-      ...{ period_start: `${start}T00:00:00Z`, period_end: `${end}T00:00:00Z` },
+      period_start: `${start}T00:00:00Z`,
+      period_end: `${end}T00:00:00Z`,
     });
     const text = describePeriods(
       { ...question, time_grain: 'week', group_by: undefined },

@@ -124,7 +124,8 @@ async function makeNetwork(staff: Encart, address: string, setNow: (now: Date | 
 
 async function makeOffers(staff: Encart, subcategory: (name: string) => string): Promise<void> {
   const socks = {
-    ...{ heading: '20% off your next pair', promo_code: 'SPRING20' },
+    heading: '20% off your next pair',
+    promo_code: 'SPRING20',
     subheading:
       'Free delivery on everything in the shop, this week only, and thirty days to change your mind.',
     target_url: 'https://nordicsocks.example/sale?utm_source=encart',
@@ -149,17 +150,25 @@ async function makeOffers(staff: Encart, subcategory: (name: string) => string):
   ];
   for (const { name, domain, offers, country, ...rest } of advertisers) {
     const advertiser = await staff.operator.advertisers.create({
-      ...{ name, domain, logo_url: `https://${domain}/logo.png` },
+      name,
+      domain,
+      logo_url: `https://${domain}/logo.png`,
       subcategory_ids: [subcategory(rest.subcategory)],
     });
     const campaign = await staff.operator.campaigns.create({
-      ...{ advertiser_id: advertiser.id, name: 'Spring', pricing: { model: 'CPC', bid_usd: 0.5 } },
+      advertiser_id: advertiser.id,
+      name: 'Spring',
+      pricing: { model: 'CPC', bid_usd: 0.5 },
       ...(country !== undefined && { targeting: { countries: [country] } }),
     });
     for (const offer of offers)
       await staff.operator.offers.create({
-        ...{ campaign_id: campaign.id, heading: `A gift from ${name}`, subheading: 'With your first order.' },
-        ...{ target_url: `https://${domain}/`, accept_copy: 'Show me', decline_copy: 'No, thanks' },
+        campaign_id: campaign.id,
+        heading: `A gift from ${name}`,
+        subheading: 'With your first order.',
+        target_url: `https://${domain}/`,
+        accept_copy: 'Show me',
+        decline_copy: 'No, thanks',
         ...offer,
       });
   }

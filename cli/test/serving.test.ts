@@ -85,15 +85,20 @@ describe('try', () => {
       ...['--phone', '+1 555 0100 100', '--country', 'us', '--language', 'en-GB', '--device-type', 'mobile'],
       ...['--max-offers', '1', '--widget-id', 'top', '--bought', 'a Bravo Bags tote', 'socks'],
     );
-    expect(Object.keys(made)).toEqual([
-      ...['session_id', 'recommendations', 'recommendation_groups', 'footer'],
-    ]);
+    expect(Object.keys(made)).toEqual(['session_id', 'recommendations', 'recommendation_groups', 'footer']);
     expect(Object.keys(made.recommendations)).toEqual([offerId]);
     const explanation = await staffJson<Explanation>('explain', made.session_id, '--limit', '500');
     expect(explanation).toMatchObject({
-      ...{ publisher_id: publisherId, view: 'ORDER_STATUS', display_mode: 'OVERLAY', widget_id: 'top' },
-      ...{ identity: 'phone', country: 'US', language: 'en-gb', device_type: 'MOBILE' },
-      ...{ max_offers: 1, sandbox: true },
+      publisher_id: publisherId,
+      view: 'ORDER_STATUS',
+      display_mode: 'OVERLAY',
+      widget_id: 'top',
+      identity: 'phone',
+      country: 'US',
+      language: 'en-gb',
+      device_type: 'MOBILE',
+      max_offers: 1,
+      sandbox: true,
     });
     expect(
       explanation.candidates.find(
@@ -103,7 +108,11 @@ describe('try', () => {
 
     const plain = await json<RecommendationAnswer>('try');
     expect(await staffJson('explain', plain.session_id)).toMatchObject({
-      ...{ publisher_id: null, view: 'THANK_YOU', display_mode: 'INLINE', identity: 'email', sandbox: true },
+      publisher_id: null,
+      view: 'THANK_YOU',
+      display_mode: 'INLINE',
+      identity: 'email',
+      sandbox: true,
     });
   });
 
@@ -114,7 +123,7 @@ describe('try', () => {
     const offers = async (...more: string[]) =>
       Object.keys((await json<RecommendationAnswer>(...shopper, ...more)).recommendations).length;
     expect([await offers(), await offers(), await offers('--live'), await offers('--live')]).toEqual([
-      ...[1, 1, 1, 0],
+      1, 1, 1, 0,
     ]);
     const { stdout } = await run(...shopper, '--live');
     expect(stdout).toContain('Live request: counted and billed.');
@@ -187,7 +196,9 @@ describe('explain', () => {
 
   test('an unknown session: exit code 1', async () => {
     expect(await staff('explain', randomUUID())).toEqual({
-      ...{ code: 1, stdout: '', stderr: 'encart: Session not found.\n' },
+      code: 1,
+      stdout: '',
+      stderr: 'encart: Session not found.\n',
     });
   });
 });
@@ -260,13 +271,13 @@ describe('on a terminal of any width', () => {
   const offered: Recommendation = {
     advertiser: { id: randomUUID(), name: '漢字 Books', logo_url: 'https://a.com/logo.png' },
     offer: {
-      ...{
-        id: randomUUID(),
-        heading: '本を一冊プレゼント',
-        metadata: {},
-        subheading: 'A book with each order. '.repeat(5),
-      },
-      ...{ target_url: `https://a.com/${'long/'.repeat(30)}`, image_url: null, promo_code: 'X'.repeat(50) },
+      id: randomUUID(),
+      heading: '本を一冊プレゼント',
+      metadata: {},
+      subheading: 'A book with each order. '.repeat(5),
+      target_url: `https://a.com/${'long/'.repeat(30)}`,
+      image_url: null,
+      promo_code: 'X'.repeat(50),
       cta_details: { accept_copy: 'Show me the books that I can choose from', decline_copy: 'No, thanks' },
     },
   };
@@ -278,7 +289,10 @@ describe('on a terminal of any width', () => {
   test.each([10, 24, 40, 80, 300])('%d: frames are closed, and links are not cut', (columns) => {
     const drawn = drawOffers(
       {
-        ...{ session_id: randomUUID(), recommendations: {}, footer, offers: [offered] },
+        session_id: randomUUID(),
+        recommendations: {},
+        footer,
+        offers: [offered],
         recommendation_groups: [
           { group_id: randomUUID(), heading: 'Picked for you, and for you alone', recommendations: [] },
         ],
@@ -309,21 +323,48 @@ describe('on a terminal of any width', () => {
     const rate = { alpha: 1, beta: 199, mean: 0.005, drawn: null };
     const outcome = 'targeting_display_mode';
     const candidate: Explanation['candidates'][number] = {
-      ...{ offer_id: randomUUID(), heading: 'A heading of some length', campaign_id: randomUUID() },
-      ...{ campaign_name: 'Spring', advertiser_id: randomUUID(), advertiser_name: 'An advertiser', outcome },
-      ...{ position: 10, pricing: { model: 'CPC', bid_usd: 1 }, score_usd: 0.001, pace: 1, propensity: 1 },
-      ...{ click_rate: rate, conversion_rate: rate },
+      offer_id: randomUUID(),
+      heading: 'A heading of some length',
+      campaign_id: randomUUID(),
+      campaign_name: 'Spring',
+      advertiser_id: randomUUID(),
+      advertiser_name: 'An advertiser',
+      outcome,
+      position: 10,
+      pricing: { model: 'CPC', bid_usd: 1 },
+      score_usd: 0.001,
+      pace: 1,
+      propensity: 1,
+      click_rate: rate,
+      conversion_rate: rate,
     };
     const text = describeExplanation(
       {
-        ...{ session_id: randomUUID(), at: '2026-06-14T05:00:00.000Z', channel_id: randomUUID() },
-        ...{ publisher_id: null, view: 'SUPPORT_CENTER', display_mode: 'FULLSCREEN', widget_id: null },
-        ...{ sandbox: true, identity: 'external', country: null, language: null, device_type: null },
-        ...{ max_offers: 10, choice: 'young', funnel: [{ outcome, count: 1_000_000 }], total: 1_000_000 },
-        ...{ candidates: [candidate] },
-        ...{ request_evidence: 'page', key_id: randomUUID(), key_name: 'A key of some length' },
+        session_id: randomUUID(),
+        at: '2026-06-14T05:00:00.000Z',
+        channel_id: randomUUID(),
+        publisher_id: null,
+        view: 'SUPPORT_CENTER',
+        display_mode: 'FULLSCREEN',
+        widget_id: null,
+        sandbox: true,
+        identity: 'external',
+        country: null,
+        language: null,
+        device_type: null,
+        max_offers: 10,
+        choice: 'young',
+        funnel: [{ outcome, count: 1_000_000 }],
+        total: 1_000_000,
+        candidates: [candidate],
+        request_evidence: 'page',
+        key_id: randomUUID(),
+        key_name: 'A key of some length',
         replay: {
-          ...{ exact: false, shopper_forgotten: true, revision: 1_000_000, learning_version: 1_000_000 },
+          exact: false,
+          shopper_forgotten: true,
+          revision: 1_000_000,
+          learning_version: 1_000_000,
           trials: 400,
         },
       },

@@ -93,7 +93,8 @@ describe('simulate', () => {
     expect(summary).toMatchObject({ conversions: 10, spend: 18 });
     expect(summary.refunds).toBeGreaterThan(0);
     const environment = {
-      ...{ ENCART_URL: service.address, ENCART_CHANNEL_KEY: keys.secret.key },
+      ENCART_URL: service.address,
+      ENCART_CHANNEL_KEY: keys.secret.key,
       ENCART_ADVERTISER_KEY: key,
     };
     const { code, stdout } = await encart(['simulate', '--rps', '20', '--minutes', '0.03'], environment);

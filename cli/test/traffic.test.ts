@@ -70,7 +70,9 @@ describe('voids', () => {
     expect(confirmed.stdout).toContain(`Void ${id}: done.`);
     const report = await json<NetworkReport>('network', 'report');
     expect(report.summary).toMatchObject({
-      ...{ clicks: 0, spend: 0, voided: { impressions: 1, clicks: 1, spend: 0.5 } },
+      clicks: 0,
+      spend: 0,
+      voided: { impressions: 1, clicks: 1, spend: 0.5 },
       gross: { impressions: 1, clicks: 1, spend: 0.5 },
     });
     const unconfirmedUndo = await run('voids', 'undo', id, '--reason', 'They were real');

@@ -22,7 +22,9 @@ export async function trade(world: World): Promise<{ channel: Channel; publisher
       for (const event_type of ['IMPRESSION', 'CLICK']) {
         const event = { session_id: body.session_id, offer_id: offerId, event_type };
         const answer = await world.call('POST', '/events', {
-          ...{ key: publisher.key, headers: { version: '1.0.0' }, body: event },
+          key: publisher.key,
+          headers: { version: '1.0.0' },
+          body: event,
         });
         expect([answer.status, answer.body]).toMatchObject([201, {}]);
       }

@@ -18,15 +18,23 @@ export async function prepareTraffic(dataDir: string, operatorKey: string): Prom
     const { db } = database;
     await prepareInstallation(db, config, now);
     const { channel } = await createChannel(db, systemActor, {
-      ...{ settings: { name: 'Parcel Tracker' }, environment: config.environment, now },
+      settings: { name: 'Parcel Tracker' },
+      environment: config.environment,
+      now,
     });
     const count = (hoursAgo: number, clicks: number) =>
       db
         .insertInto('rollup_hours')
         .values({
-          ...{ channel_id: channel.id, publisher_id: noPublisher, widget_id: newId() },
-          ...{ hour: new Date(Math.floor(now.getTime() / hourMs - hoursAgo) * hourMs) },
-          ...{ view: 'THANK_YOU', display_mode: 'INLINE', impressions: 40 * clicks, clicks, conversions: 1 },
+          channel_id: channel.id,
+          publisher_id: noPublisher,
+          widget_id: newId(),
+          hour: new Date(Math.floor(now.getTime() / hourMs - hoursAgo) * hourMs),
+          view: 'THANK_YOU',
+          display_mode: 'INLINE',
+          impressions: 40 * clicks,
+          clicks,
+          conversions: 1,
         } as never)
         .execute();
     for (let hoursAgo = 30; hoursAgo <= 150; hoursAgo += 10) await count(hoursAgo, 20);

@@ -141,21 +141,25 @@ function worldOf(service: ServiceProcess, browser: Browser, dataDir: string): Wo
       const { subcategories } = await category(categoryName);
       const domain = `${name.toLowerCase().replace(/\W+/g, '-')}.example`;
       const advertiser = await operator('POST', '/advertisers', {
-        ...{ name, domain, logo_url: `https://${domain}/logo.png` },
+        name,
+        domain,
+        logo_url: `https://${domain}/logo.png`,
         subcategory_ids: [subcategories.find((each) => each.name === subcategoryName)?.id],
       });
       const campaign = await operator('POST', '/campaigns', {
-        ...{ advertiser_id: advertiser.body.id, name: `${name}, always on`, status: 'active' },
+        advertiser_id: advertiser.body.id,
+        name: `${name}, always on`,
+        status: 'active',
         pricing: { model: 'CPC', bid_usd: 0.5 },
       });
       const offer = await operator('POST', '/offers', {
-        ...{
-          campaign_id: campaign.body.id,
-          heading: `${name} for you`,
-          subheading: 'Only today.',
-          status: 'active',
-        },
-        ...{ target_url: `https://${domain}/`, accept_copy: 'Show me', decline_copy: 'No, thanks' },
+        campaign_id: campaign.body.id,
+        heading: `${name} for you`,
+        subheading: 'Only today.',
+        status: 'active',
+        target_url: `https://${domain}/`,
+        accept_copy: 'Show me',
+        decline_copy: 'No, thanks',
       });
       return offer.body.id;
     },
@@ -172,7 +176,8 @@ function worldOf(service: ServiceProcess, browser: Browser, dataDir: string): Wo
     },
     async newPerson({ staff, channels = [], advertisers = [] }) {
       const { body } = await operator('POST', '/users', {
-        ...{ email: `person-${++people}@example.com`, name: `Person ${people}` },
+        email: `person-${++people}@example.com`,
+        name: `Person ${people}`,
         ...(staff && { staff_role: staff }),
         channels: channels.map(({ id, role }) => ({ channel_id: id, role })),
         advertisers: advertisers.map(({ id, role }) => ({ advertiser_id: id, role })),

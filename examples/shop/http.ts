@@ -29,8 +29,10 @@ export function send(
   const page = 'text' in handle ? handle : missing;
   response
     .writeHead(status, {
-      ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-      ...{ 'content-security-policy': policy, 'referrer-policy': 'same-origin' },
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+      'referrer-policy': 'same-origin',
       ...headers,
     })
     .end(page.text);

@@ -61,7 +61,9 @@ export function createShop(settings: Settings) {
     if (!offer) return undefined;
     const conversion = { order_id: `${offer.brand}-${Date.now()}`, amount: 42, currency_code: 'USD' };
     offers.events.add({
-      ...{ session_id: sessionId, offer_id: offerId, event_type },
+      session_id: sessionId,
+      offer_id: offerId,
+      event_type,
       ...(event_type === 'CONVERSION' && { conversion }),
     });
     return offer;

@@ -20,8 +20,12 @@ export function createShownOffers(most = 10_000) {
     remember(orderId: string, { session_id: sessionId, offers }: Recommended): void {
       for (const { offer, advertiser } of offers)
         shown.set(keyOf(sessionId, offer.id), {
-          ...{ sessionId, offerId: offer.id, orderId, isClicked: false },
-          ...{ brand: advertiser.name, targetUrl: offer.target_url },
+          sessionId,
+          offerId: offer.id,
+          orderId,
+          isClicked: false,
+          brand: advertiser.name,
+          targetUrl: offer.target_url,
         });
       for (const key of shown.keys()) {
         if (shown.size <= most) break;

@@ -59,7 +59,9 @@ export function readAmount(text: string): Reading<number> {
 /** `$` for USD, CAD and other dollars. */
 function currencySign(currency: string): string | undefined {
   const format = new Intl.NumberFormat('en-US', {
-    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
   });
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value;
 }

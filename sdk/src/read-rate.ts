@@ -16,7 +16,8 @@ export const rateColumns: readonly {
   { name: 'currency', label: 'Currency', aliases: ['currency_code', 'code', 'iso_code', 'ccy'] },
   { name: 'date', label: 'Day', aliases: ['from', 'from_date', 'day', 'valid_from', 'start_date'] },
   {
-    ...{ name: 'usd', label: 'US dollars' },
+    name: 'usd',
+    label: 'US dollars',
     aliases: ['rate', 'exchange_rate', 'usd_rate', 'us_dollars', 'dollars', 'usd_per_unit', 'value'],
   },
 ];

@@ -72,7 +72,8 @@ describe('a server', () => {
   test('learns from the service that a key was sent by a page', async () => {
     const { keys } = await encart.operator.channels.create({ name: 'Page' });
     const page = createEncart({
-      ...{ baseUrl: service.address, apiKey: keys.secret.key },
+      baseUrl: service.address,
+      apiKey: keys.secret.key,
       fetch: (input, init) =>
         fetch(input, { ...init, headers: { ...init?.headers, 'sec-fetch-site': 'cross-site' } }),
     });

@@ -17,14 +17,18 @@ afterAll(() => service?.stop());
 
 const newAdvertiser = (name = 'Acme') =>
   operator.advertisers.create({
-    ...{ name, domain: 'https://www.Acme.com/', logo_url: 'https://acme.com/logo.png' },
+    name,
+    domain: 'https://www.Acme.com/',
+    logo_url: 'https://acme.com/logo.png',
     subcategory_ids: subcategoryIds,
   });
 
 async function newCampaign() {
   const { id } = await newAdvertiser();
   return operator.campaigns.create({
-    ...{ advertiser_id: id, name: 'Spring', pricing: { model: 'CPC', bid_usd: 0.35 } },
+    advertiser_id: id,
+    name: 'Spring',
+    pricing: { model: 'CPC', bid_usd: 0.35 },
   });
 }
 
@@ -71,7 +75,9 @@ describe('advertisers', () => {
   test('errors are reported by field', async () => {
     const error = await failure(
       operator.advertisers.create({
-        ...{ name: 'Acme', domain: 'nowhere', logo_url: 'https://acme.com/logo.png' },
+        name: 'Acme',
+        domain: 'nowhere',
+        logo_url: 'https://acme.com/logo.png',
         subcategory_ids: [randomUUID()],
       }),
     );
@@ -114,10 +120,12 @@ describe('campaigns', () => {
       frequency_cap: null,
     });
     expect((await operator.campaigns.update(id, { budget: { daily: 'none' } })).budget).toMatchObject({
-      ...{ daily_usd: null, total_usd: 1000 },
+      daily_usd: null,
+      total_usd: 1000,
     });
     expect((await operator.campaigns.update(id, { pricing: { bid_usd: 0.4 } })).pricing).toEqual({
-      ...{ model: 'CPC', bid_usd: 0.4 },
+      model: 'CPC',
+      bid_usd: 0.4,
     });
     expect((await operator.campaigns.update(id, { status: 'active' })).status).toBe('active');
   });
@@ -135,7 +143,8 @@ describe('campaigns', () => {
     const { id } = await newCampaign();
     const error = await failure(
       operator.campaigns.update(id, {
-        ...{ starts_at: '2026-12-01T00:00:00Z', ends_at: '2026-11-01T00:00:00Z' },
+        starts_at: '2026-12-01T00:00:00Z',
+        ends_at: '2026-11-01T00:00:00Z',
         targeting: { channel_ids: [randomUUID()] },
       }),
     );
@@ -157,7 +166,9 @@ describe('offers', () => {
     const changed = await operator.offers.update(made.id, { status: 'paused', promo_code: null });
     expect(changed).toEqual({
       ...made,
-      ...{ status: 'paused', promo_code: null, updated_at: changed.updated_at },
+      status: 'paused',
+      promo_code: null,
+      updated_at: changed.updated_at,
     });
   });
 

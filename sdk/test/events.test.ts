@@ -29,7 +29,9 @@ async function newSession() {
   const { serving } = clientOf(keys.secret.key);
   const { session_id } = await serving.recommend(offerRequest({ custom_metadata: { is_sandbox: false } }));
   const event = (event_type: EventReport['event_type'], more: Partial<EventReport> = {}): EventReport => ({
-    ...{ session_id, offer_id: offerId, event_type },
+    session_id,
+    offer_id: offerId,
+    event_type,
     ...more,
   });
   return { serving, session_id, offerId, event };
@@ -40,11 +42,19 @@ describe('report', () => {
     const { serving, session_id, offerId, event } = await newSession();
     const event_id = randomUUID();
     expect(await serving.report(event('click' as 'CLICK', { event_id }))).toEqual({
-      ...{ event_id, session_id, offer_id: offerId, insertion_id: offerId, event_type: 'CLICK' },
-      ...{ status: 'accepted', counted: true, reason: null },
+      event_id,
+      session_id,
+      offer_id: offerId,
+      insertion_id: offerId,
+      event_type: 'CLICK',
+      status: 'accepted',
+      counted: true,
+      reason: null,
     });
     expect(await serving.report(event('CLICK', { event_id }))).toMatchObject({
-      ...{ event_id, status: 'duplicate', counted: true },
+      event_id,
+      status: 'duplicate',
+      counted: true,
     });
   });
 
@@ -52,7 +62,9 @@ describe('report', () => {
     const { serving, event } = await newSession();
     const conversion = { order_id: 'A-1', amount: 12.5, currency_code: 'USD' };
     expect(await serving.report(event('CONVERSION', { conversion }))).toMatchObject({
-      ...{ status: 'accepted', counted: false, reason: 'not_attributed' },
+      status: 'accepted',
+      counted: false,
+      reason: 'not_attributed',
     });
   });
 
@@ -78,7 +90,8 @@ describe('reportBatch', () => {
     const { serving, event } = await newSession();
     const answer = await serving.reportBatch([event('SHRUG' as 'CLICK'), event('IMPRESSION')]);
     expect(answer).toMatchObject({
-      ...{ accepted: 1, failed: 1 },
+      accepted: 1,
+      failed: 1,
       results: [{ status: 'rejected', errors: { event_type: [expect.any(String)] } }, { status: 'accepted' }],
     });
   });
@@ -90,7 +103,8 @@ describe('reportBatch', () => {
       event('SHRUG' as 'CLICK'),
     ]);
     expect(answer).toMatchObject({
-      ...{ accepted: 0, failed: 2 },
+      accepted: 0,
+      failed: 2,
       results: [
         { errors: { offer_id: [expect.any(String)] } },
         { errors: { event_type: [expect.any(String)] } },
@@ -105,7 +119,8 @@ describe('reportBatch', () => {
     });
     const many = Array.from({ length: 21 }, () => event('CLICK'));
     expect(await failure(serving.reportBatch(many))).toMatchObject({
-      ...{ status: 400, fields: { events: ['Ensure this field has no more than 20 elements.'] } },
+      status: 400,
+      fields: { events: ['Ensure this field has no more than 20 elements.'] },
     });
   });
 

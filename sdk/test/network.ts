@@ -19,8 +19,10 @@ export async function createNetwork(
 
   const { results } = await client.channel.publishers.add([
     {
-      ...{ brand_name: 'Corner Shop', domain: `shop-${randomUUID()}.com` },
-      ...{ primary_category_id: category.remote_id, subcategory_ids: [subcategory.remote_id] },
+      brand_name: 'Corner Shop',
+      domain: `shop-${randomUUID()}.com`,
+      primary_category_id: category.remote_id,
+      subcategory_ids: [subcategory.remote_id],
     },
   ]);
   const pendingId = results[0]?.create_request?.pending_publisher_id ?? '';
@@ -35,21 +37,25 @@ export async function createNetwork(
   ): Promise<{ offerId: string; advertiserId: string }> {
     const host = `${randomUUID()}.com`;
     const advertiser = await operator.advertisers.create({
-      ...{
-        name,
-        domain: host,
-        logo_url: `https://${host}/logo.png`,
-        subcategory_ids: [subcategory?.remote_id ?? ''],
-      },
+      name,
+      domain: host,
+      logo_url: `https://${host}/logo.png`,
+      subcategory_ids: [subcategory?.remote_id ?? ''],
     });
     const campaign = await operator.campaigns.create({
-      ...{ advertiser_id: advertiser.id, name: 'Spring', pricing: { model: 'CPC', bid_usd: 0.5 } },
+      advertiser_id: advertiser.id,
+      name: 'Spring',
+      pricing: { model: 'CPC', bid_usd: 0.5 },
       ...campaignFields,
       targeting: { ...campaignFields.targeting, channel_ids: [channel.id] },
     });
     const { id } = await operator.offers.create({
-      ...{ campaign_id: campaign.id, heading: `20% off at ${name}`, subheading: 'On your next order.' },
-      ...{ target_url: `https://${host}/sale`, accept_copy: 'Show me', decline_copy: 'No, thanks' },
+      campaign_id: campaign.id,
+      heading: `20% off at ${name}`,
+      subheading: 'On your next order.',
+      target_url: `https://${host}/sale`,
+      accept_copy: 'Show me',
+      decline_copy: 'No, thanks',
       ...fields,
     });
     await waitUntilServed(id);

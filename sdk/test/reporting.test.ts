@@ -87,8 +87,11 @@ describe('report', () => {
     await visit({ publisher_remote_id: publisherId, display_mode: 'OVERLAY' }, 'IMPRESSION');
     await visit({ view: 'ORDER_STATUS' }, 'IMPRESSION');
     const { data } = await reporting.report({
-      ...{ ...lastWeek(), metrics: ['impressions', 'sessions'], group_by: ['publisher', 'page_type'] },
-      ...{ publisher_ids: [publisherId, randomUUID()], page_types: ['ORDER_STATUS', 'THANK_YOU'] },
+      ...lastWeek(),
+      metrics: ['impressions', 'sessions'],
+      group_by: ['publisher', 'page_type'],
+      publisher_ids: [publisherId, randomUUID()],
+      page_types: ['ORDER_STATUS', 'THANK_YOU'],
       widget_types: ['INLINE'],
     });
     const row = { publisher_id: publisherId, publisher_name: 'Corner Shop', impressions: 1, sessions: 1 };
@@ -116,7 +119,8 @@ describe('all rows', () => {
     await visit({}, 'IMPRESSION');
     const paths: string[] = [];
     const counting = createEncart({
-      ...{ baseUrl: service.address, apiKey: keys.secret.key },
+      baseUrl: service.address,
+      apiKey: keys.secret.key,
       fetch: (input, init) => {
         paths.push(String(input));
         return fetch(input, init);

@@ -33,13 +33,13 @@ describe('recommend', () => {
     const { offers, ...answer } = await clientOf(keys.secret.key).serving.recommend(
       offerRequest({
         placement_details: {
-          ...{ view: 'ORDER_STATUS', display_mode: 'OVERLAY', publisher_remote_id: publisherId },
+          view: 'ORDER_STATUS',
+          display_mode: 'OVERLAY',
+          publisher_remote_id: publisherId,
         },
       }),
     );
-    expect(Object.keys(answer)).toEqual([
-      ...['session_id', 'recommendations', 'recommendation_groups', 'footer'],
-    ]);
+    expect(Object.keys(answer)).toEqual(['session_id', 'recommendations', 'recommendation_groups', 'footer']);
     const [group] = answer.recommendation_groups;
     expect(offers.map(({ offer }) => offer.id)).toEqual(group?.recommendations.map((each) => each.offer_id));
     expect(offers.map(({ offer }) => offer.id).sort()).toEqual(made.map(({ offerId }) => offerId).sort());
@@ -165,7 +165,8 @@ describe('shoppers.forget', () => {
     }
     const { shoppers } = staff();
     expect(await shoppers.forget({ email, channel_id: one.channelId })).toEqual({
-      ...{ sessions: 1, frequency_caps: 1 },
+      sessions: 1,
+      frequency_caps: 1,
     });
     const explanations = await Promise.all(sessions.map((id) => staff().sessions.explain(id)));
     expect(explanations.map(({ replay }) => replay.shopper_forgotten)).toEqual([true, false]);

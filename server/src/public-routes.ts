@@ -25,7 +25,10 @@ export async function publicRoutes(app: FastifyInstance, services: Services): Pr
     const { snapshot, identity } = services.serving;
     await refuseOtherMethods(scope, (inner) =>
       publicConversionRoutes(inner, {
-        ...{ ...services, db: services.database.db, snapshot, identity },
+        ...services,
+        db: services.database.db,
+        snapshot,
+        identity,
         countBadToken: config.rateLimits ? badKeyCounter(rateCounter) : undefined,
         countPixel: config.rateLimits ? pixelCounter(rateCounter) : undefined,
       }),

@@ -142,11 +142,24 @@ export async function startServices(config: Config, options: ServiceOptions): Pr
   });
   const { snapshot, refresh } = serving;
   const events = startEvents({
-    ...{ db: database.db, snapshot, refresh, metrics, log, clock, folding, limits },
+    db: database.db,
+    snapshot,
+    refresh,
+    metrics,
+    log,
+    clock,
+    folding,
+    limits,
     leakedKeys: keys.leakedKeys,
   });
   const conversions = startConversions({
-    ...{ db: database.db, snapshot, events, metrics, log, clock, limits },
+    db: database.db,
+    snapshot,
+    events,
+    metrics,
+    log,
+    clock,
+    limits,
   });
   const { retentionDays } = config;
   const definitions = { ...jobDefinitions, ...voidJobs(events.ledger) };

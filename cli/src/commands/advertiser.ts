@@ -107,7 +107,11 @@ function describe(report: AdvertiserReport, { page }: OwnReportOptions): string 
 /** Of the figures, money is dropped last if the terminal is too narrow. */
 function columnsOf({ by, summary }: AdvertiserReport): ReportColumn<Line>[] {
   const dropPriorities: Partial<Record<(typeof figures)[number], number>> = {
-    ...{ cvr: 5, ctr: 4, impressions: 3, clicks: 2, cpa: 1 },
+    cvr: 5,
+    ctr: 4,
+    impressions: 3,
+    clicks: 2,
+    cpa: 1,
     unconfirmed_conversions: 7,
     unconfirmed_sales: 7,
   };
@@ -132,7 +136,9 @@ function columnsOf({ by, summary }: AdvertiserReport): ReportColumn<Line>[] {
 function csvOf({ results }: AdvertiserReport, options: RawOption): string {
   const head = ['id', 'name', 'campaign_id', ...figures];
   const rows = results.map((row) => [
-    ...[row.id, row.name, row.campaign?.id ?? ''],
+    row.id,
+    row.name,
+    row.campaign?.id ?? '',
     ...figures.map((figure) => row[figure] ?? ''),
   ]);
   return csvText([head, ...rows], options);

@@ -119,7 +119,8 @@ async function importFile(command: Command, file: string, out: string, options: 
   const count = (status: LineResult['status']) => results.filter((each) => each.status === status).length;
   const errors = count('error') + count('rejected');
   const summary = {
-    ...{ attributed: count('attributed'), not_attributed: count('not_attributed') },
+    attributed: count('attributed'),
+    not_attributed: count('not_attributed'),
     duplicates: count('duplicate'),
     conflicts: count('conflict'),
     errors,
@@ -148,7 +149,10 @@ function resultOf(
     ),
   ];
   return {
-    ...{ line, id: idOf(values), status: answer.status, offer_id: answer.attribution?.offer_id ?? null },
+    line,
+    id: idOf(values),
+    status: answer.status,
+    offer_id: answer.attribution?.offer_id ?? null,
     reason: answer.reason ?? answer.attribution?.reason ?? null,
     error: messages.length > 0 ? withFault({ fault }, messages) : null,
   };

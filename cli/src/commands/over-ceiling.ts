@@ -123,7 +123,13 @@ function selectionOf(
   action: 'approve' | 'void',
 ): NewVoid {
   return {
-    ...{ channel_id: channel, reason, from, to, action, time: 'arrival', unbilled_as: 'over_ceiling' },
+    channel_id: channel,
+    reason,
+    from,
+    to,
+    action,
+    time: 'arrival',
+    unbilled_as: 'over_ceiling',
     ...omitUndefined({
       publisher_id: publisher ?? undefined,
       without_publisher: publisher === null ? true : undefined,

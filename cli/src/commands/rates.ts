@@ -60,7 +60,9 @@ function addList(group: Command): void {
           all: (page) => rates.all({ ...filter, ...page }),
         },
         {
-          ...{ columns, one: 'rate', many: 'rates' },
+          columns,
+          one: 'rate',
+          many: 'rates',
           whenEmpty: 'Set one with "npx encart rates set EUR 1.0842".',
         },
       );
@@ -132,7 +134,8 @@ function addRemove(group: Command): void {
     .action(async (currency: string, day: string, { yes }: { yes?: boolean }, command: Command) => {
       const { rates } = connect(command).encart.operator;
       await confirm(command, `Remove the rate of ${currency} from ${day} on?`, {
-        ...{ yes, cancelMessage: 'The rate was not removed.' },
+        yes,
+        cancelMessage: 'The rate was not removed.',
       });
       await rates.remove(currency, day);
       const answer = { currency_code: currency, from_date: day, removed: true };

@@ -99,7 +99,9 @@ export function addRefund(group: Command): void {
       const id = refundId(order ?? chargeId ?? '', options, command);
       const { advertiser } = connectAdvertiser(command).encart;
       const answer = await advertiser.report({
-        ...{ id, timestamp: readTime(at), event_type: 'refund' },
+        id,
+        timestamp: readTime(at),
+        event_type: 'refund',
         ...(value !== undefined && currency !== undefined && { value, currency_code: currency }),
         properties: chargeId === undefined ? { transaction_id: order } : { charge_id: chargeId },
       });

@@ -17,7 +17,9 @@ function commonColumns<
 >(): Column<Row>[] {
   return [
     {
-      ...{ id: 'status', header: 'Status', canSort: true },
+      id: 'status',
+      header: 'Status',
+      canSort: true,
       csv: ({ status }) => activityLabels[status],
       cell: ({ status }) => <StatusBadge status={status} />,
     },
@@ -27,7 +29,10 @@ function commonColumns<
 
 export const ownCampaignColumns: readonly Column<OwnCampaign>[] = [
   {
-    ...{ id: 'name', header: 'Campaign', canSort: true, className: nameClass },
+    id: 'name',
+    header: 'Campaign',
+    canSort: true,
+    className: nameClass,
     csv: ({ name }) => name,
     cell: ({ name, ...dates }) => (
       <NameAndDetail name={name} detail={dates.starts_at || dates.ends_at ? describeDates(dates) : ''} />
@@ -35,7 +40,11 @@ export const ownCampaignColumns: readonly Column<OwnCampaign>[] = [
   },
   ...commonColumns<OwnCampaign>(),
   {
-    ...{ id: 'budget', header: 'Budget', canSort: true, wideOnly: true, className: 'max-w-48' },
+    id: 'budget',
+    header: 'Budget',
+    canSort: true,
+    wideOnly: true,
+    className: 'max-w-48',
     csv: ({ budget }) => describeBudget(budget),
     cell: ({ budget }) => <span className="text-ink-2">{describeBudget(budget)}</span>,
   },
@@ -44,12 +53,19 @@ export const ownCampaignColumns: readonly Column<OwnCampaign>[] = [
 
 export const ownOfferColumns: readonly Column<OwnOffer>[] = [
   {
-    ...{ id: 'heading', header: 'Offer', canSort: true, className: nameClass },
+    id: 'heading',
+    header: 'Offer',
+    canSort: true,
+    className: nameClass,
     csv: ({ heading }) => heading,
     cell: ({ heading, subheading }) => <NameAndDetail name={heading} detail={subheading} />,
   },
   {
-    ...{ id: 'campaign', header: 'Campaign', canSort: true, wideOnly: true, className: 'max-w-48' },
+    id: 'campaign',
+    header: 'Campaign',
+    canSort: true,
+    wideOnly: true,
+    className: 'max-w-48',
     csv: ({ campaign_name = '' }) => campaign_name,
     cell: ({ campaign_name }) => <span className="block truncate text-ink-2">{campaign_name}</span>,
   },

@@ -17,7 +17,10 @@ export function ownReportColumns(by: OwnGroup): readonly Column<AdvertiserReport
   const shown = [...figures, ...unconfirmedFigures];
   return [
     {
-      ...{ id: 'name', header: ownGroupLabels[by], canSort: true, className: 'max-w-36 md:max-w-64' },
+      id: 'name',
+      header: ownGroupLabels[by],
+      canSort: true,
+      className: 'max-w-36 md:max-w-64',
       csv: ({ name }) => name,
       cell: (row) => <RowName by={by} row={row} />,
     },
@@ -54,7 +57,10 @@ function RowName({ by, row: { id, name } }: { by: OwnGroup; row: AdvertiserRepor
 }
 
 const campaignColumn: Column<AdvertiserReportRow> = {
-  ...{ id: 'campaign', header: 'Campaign', wideOnly: true, className: 'max-w-48' },
+  id: 'campaign',
+  header: 'Campaign',
+  wideOnly: true,
+  className: 'max-w-48',
   csv: ({ campaign }) => campaign?.name ?? '',
   cell: ({ campaign }) => <span className="block truncate text-ink-2">{campaign?.name}</span>,
 };

@@ -44,8 +44,13 @@ export interface OwnReportSearch extends Partial<Record<OwnReportFilter, string 
 
 const sortKeys: readonly string[] = [
   ...ownReportMetrics,
-  ...['impressions', 'clicks', 'ctr', 'cvr', 'name'],
-  ...['unconfirmed_conversions', 'unconfirmed_sales'],
+  'impressions',
+  'clicks',
+  'ctr',
+  'cvr',
+  'name',
+  'unconfirmed_conversions',
+  'unconfirmed_sales',
 ];
 
 export function readOwnReportSearch(search: Record<string, unknown>): OwnReportSearch {

@@ -55,7 +55,9 @@ test('an entry with changes has no further facts', () => {
 
 test('exchange rates have their currency and day, all decimals, and the number of those that are not listed', () => {
   const rates = entry({
-    ...{ added: 60, changed: 0, not_listed: 58 },
+    added: 60,
+    changed: 0,
+    not_listed: 58,
     before: { 'EUR 2026-06-01': 1.08, 'IDR 2026-06-01': null },
     after: { 'EUR 2026-06-01': 1.0842, 'IDR 2026-06-01': 0.0000613497 },
   });

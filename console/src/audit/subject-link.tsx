@@ -18,7 +18,10 @@ export function SubjectLink({ entry }: { entry: Subject }) {
   const name = <span className="block truncate">{subjectName(entry)}</span>;
   const { kind, id, name: subject } = entry.subject;
   const place = pageOf({
-    ...{ kind, id, name: subject ?? undefined, channelId: entry.channel_id },
+    kind,
+    id,
+    name: subject ?? undefined,
+    channelId: entry.channel_id,
     advertiserId: readId(entry.details.advertiser_id),
   });
   // Only admins may open the pages of people and keys.

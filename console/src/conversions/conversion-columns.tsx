@@ -15,7 +15,10 @@ export function conversionColumns(
 ): Column<ReportedConversion>[] {
   return [
     {
-      ...{ id: 'order', header: 'Order', className: 'max-w-32 md:max-w-48 max-md:align-top', csv: nameOf },
+      id: 'order',
+      header: 'Order',
+      className: 'max-w-32 md:max-w-48 max-md:align-top',
+      csv: nameOf,
       cell: (conversion) => (
         <>
           <span className="block truncate font-medium" title={hintOf(conversion) ?? nameOf(conversion)}>
@@ -29,15 +32,25 @@ export function conversionColumns(
       ),
     },
     {
-      ...{ id: 'time', header: 'Time', wideOnly: true, csv: ({ occurred_at }) => occurred_at },
+      id: 'time',
+      header: 'Time',
+      wideOnly: true,
+      csv: ({ occurred_at }) => occurred_at,
       cell: ({ occurred_at }) => <TimeAgo at={occurred_at} />,
     },
     {
-      ...{ id: 'event', header: 'Event', wideOnly: true, className: 'max-w-36', csv: eventOf },
+      id: 'event',
+      header: 'Event',
+      wideOnly: true,
+      className: 'max-w-36',
+      csv: eventOf,
       cell: (conversion) => <span className="block truncate text-ink-2">{eventOf(conversion)}</span>,
     },
     {
-      ...{ id: 'value', header: 'Value', wideOnly: true, align: 'end' },
+      id: 'value',
+      header: 'Value',
+      wideOnly: true,
+      align: 'end',
       csv: (conversion) => valueText(conversion) ?? '',
       cell: (conversion) => (
         <>
@@ -47,7 +60,9 @@ export function conversionColumns(
       ),
     },
     {
-      ...{ id: 'source', header: 'Source', wideOnly: true },
+      id: 'source',
+      header: 'Source',
+      wideOnly: true,
       csv: ({ source }) => sourceLabels[source],
       cell: ({ source }) => <span className="text-ink-2">{sourceLabels[source]}</span>,
     },
@@ -63,7 +78,9 @@ export function conversionColumns(
       ),
     },
     {
-      ...{ id: 'outcome', header: 'Outcome', className: 'md:w-96 max-md:align-top' },
+      id: 'outcome',
+      header: 'Outcome',
+      className: 'md:w-96 max-md:align-top',
       csv: (conversion) => outcomeOf(conversion).label,
       cell: (conversion) => (
         <Outcome advertiserId={advertiserId} conversion={conversion} headings={headings} />

@@ -38,7 +38,8 @@ export function ConversionsPage() {
         }
         tabs={[
           {
-            ...{ value: 'conversions', label: 'Reported' },
+            value: 'conversions',
+            label: 'Reported',
             content: (
               <ConversionList
                 advertiser={advertiser}
@@ -48,7 +49,8 @@ export function ConversionsPage() {
             ),
           },
           {
-            ...{ value: 'integration', label: 'Integration' },
+            value: 'integration',
+            label: 'Integration',
             content: <Integration advertiser={advertiser} />,
           },
         ]}

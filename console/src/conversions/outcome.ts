@@ -117,7 +117,8 @@ function orderOutcome({ attribution, reason }: Reported): OutcomeText {
 function refundOutcome({ attribution, reason }: Reported): OutcomeText {
   if (!attribution)
     return {
-      ...{ label: 'Nothing refunded', tone: 'warn' },
+      label: 'Nothing refunded',
+      tone: 'warn',
       text: refundReasons[reason as RefundReason] ?? 'The order belongs to no click, so it was not billed.',
     };
   const { counted, reason: why } = attribution;

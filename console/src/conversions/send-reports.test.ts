@@ -9,7 +9,13 @@ const rowsOf = (count: number, id = 'A') =>
   }));
 const resultsOf = (reports: readonly ConversionReport[], status: ConversionResult['status']) =>
   reports.map(({ id = null }, index) => ({
-    ...{ index, id, status, attribution: null, reason: null, conflict: null, errors: {} },
+    index,
+    id,
+    status,
+    attribution: null,
+    reason: null,
+    conflict: null,
+    errors: {},
   }));
 const sizes = (batches: readonly unknown[][]) => batches.map(({ length }) => length);
 

@@ -58,7 +58,8 @@ function Upload({ advertiserId, clickParameter }: { advertiserId: string; clickP
         fileLabel: 'Conversion file',
         templateName: 'conversions.csv',
         placeholder: [columnNames, ...samples].map((line) => line.join(',')).join('\n'),
-        ...{ columnNames, sampleLines: samples },
+        columnNames,
+        sampleLines: samples,
       }}
       preview={(lines, onBack) => (
         <UploadPreview lines={lines} clickParameter={clickParameter} onBack={onBack} onSend={sending.send} />

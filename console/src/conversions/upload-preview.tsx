@@ -59,7 +59,9 @@ export function describeValue({ cells, report }: ConversionRow): string {
 const previewColumns: Column<ConversionRow>[] = [
   lineColumn,
   {
-    ...{ id: 'order', header: 'Order', className: 'max-w-48' },
+    id: 'order',
+    header: 'Order',
+    className: 'max-w-48',
     cell: (row) => (
       <>
         <span className="block truncate font-medium">{orderOf(row)}</span>
@@ -69,11 +71,17 @@ const previewColumns: Column<ConversionRow>[] = [
     ),
   },
   {
-    ...{ id: 'time', header: 'Time', wideOnly: true, className: 'max-w-52' },
+    id: 'time',
+    header: 'Time',
+    wideOnly: true,
+    className: 'max-w-52',
     cell: (row) => <span className="block truncate text-ink-2">{timeOf(row)}</span>,
   },
   {
-    ...{ id: 'event', header: 'Event', wideOnly: true, className: 'max-w-32' },
+    id: 'event',
+    header: 'Event',
+    wideOnly: true,
+    className: 'max-w-32',
     cell: ({ cells, report }) => (
       <span className="block truncate text-ink-2">
         {report ? conversionEventLabel(report.event_type) : cells.event_type || '–'}
@@ -81,11 +89,17 @@ const previewColumns: Column<ConversionRow>[] = [
     ),
   },
   {
-    ...{ id: 'value', header: 'Value', align: 'end', className: 'max-w-32' },
+    id: 'value',
+    header: 'Value',
+    align: 'end',
+    className: 'max-w-32',
     cell: (row) => <span className="block truncate">{describeValue(row)}</span>,
   },
   {
-    ...{ id: 'click', header: 'Click reference', wideOnly: true, className: 'max-w-36' },
+    id: 'click',
+    header: 'Click reference',
+    wideOnly: true,
+    className: 'max-w-36',
     cell: ({ cells, report }) => (
       <code className="block truncate font-mono text-ink-3 text-xs">
         {report?.user_data?.click_id ?? (cells.click_id || '–')}

@@ -80,8 +80,12 @@ function resultLines(rows: readonly UploadedRow[]): string[][] {
   return [
     ['line', 'id', 'order_id', 'result', 'offer_id', 'reason'],
     ...rows.map((row) => [
-      ...[String(row.line), row.cells.id, row.cells.order_id, resultOf(row)],
-      ...[row.outcome?.attribution?.offer_id ?? '', reasonOf(row)],
+      String(row.line),
+      row.cells.id,
+      row.cells.order_id,
+      resultOf(row),
+      row.outcome?.attribution?.offer_id ?? '',
+      reasonOf(row),
     ]),
   ];
 }
@@ -89,7 +93,9 @@ function resultLines(rows: readonly UploadedRow[]): string[][] {
 const columns: Column<UploadedRow>[] = [
   lineColumn,
   {
-    ...{ id: 'order', header: 'Order', className: 'max-w-56' },
+    id: 'order',
+    header: 'Order',
+    className: 'max-w-56',
     cell: (row) => (
       <>
         <span className="block truncate font-medium">{orderOf(row)}</span>
@@ -98,7 +104,11 @@ const columns: Column<UploadedRow>[] = [
     ),
   },
   {
-    ...{ id: 'value', header: 'Value', align: 'end', wideOnly: true, className: 'max-w-32' },
+    id: 'value',
+    header: 'Value',
+    align: 'end',
+    wideOnly: true,
+    className: 'max-w-32',
     cell: (row) => <span className="block truncate">{describeValue(row)}</span>,
   },
 ];

@@ -27,12 +27,17 @@ describe('the rows of a file with conversions', () => {
     );
     expect(rows.map(({ report }) => report)).toEqual([
       {
-        ...{ id: 'e-1', timestamp: 1_794_000_000, event_type: 'sign_up', value: 1000.5 },
-        ...{ currency_code: 'EUR', user_data: { click_id: 'abc-_1' } },
+        id: 'e-1',
+        timestamp: 1_794_000_000,
+        event_type: 'sign_up',
+        value: 1000.5,
+        currency_code: 'EUR',
+        user_data: { click_id: 'abc-_1' },
         properties: { transaction_id: 'A;1' },
       },
       {
-        ...{ timestamp: Date.parse('2026-11-17T10:00:00Z') / 1_000, event_type: 'purchase' },
+        timestamp: Date.parse('2026-11-17T10:00:00Z') / 1_000,
+        event_type: 'purchase',
         properties: { transaction_id: 'A-2' },
       },
     ]);
@@ -48,7 +53,8 @@ describe('the rows of a file with conversions', () => {
       'order_id,timestamp,E-Mail,Phone number\nA-1,1794000000,Mia@Example.com,+1 (415) 555-0100',
     );
     expect(row).toMatchObject({
-      ...{ problem: undefined, customer: { email: 'Mia@Example.com', phone: '+1 (415) 555-0100' } },
+      problem: undefined,
+      customer: { email: 'Mia@Example.com', phone: '+1 (415) 555-0100' },
     });
     expect(JSON.stringify(row?.report)).not.toMatch(/mia|415/i);
   });
@@ -69,7 +75,8 @@ describe('the rows of a file with conversions', () => {
     ['0', 'EUR', 0],
   ])('reads the value %j of %s', (value, currency, read) => {
     expect(readLine(`A-1,1794000000,"${value}",${currency}`)?.report).toMatchObject({
-      ...{ value: read, currency_code: currency.toUpperCase() },
+      value: read,
+      currency_code: currency.toUpperCase(),
     });
   });
 
@@ -109,7 +116,11 @@ describe('the rows of a file with conversions', () => {
     ['A-1,r-1,refund,\u22125 €,EUR', 5],
   ])('reads a refund: %s', (line, value) => {
     expect(readRefundLine(line)?.report).toEqual({
-      ...{ id: 'r-1', timestamp: 1_794_000_000, event_type: 'refund', value, currency_code: 'EUR' },
+      id: 'r-1',
+      timestamp: 1_794_000_000,
+      event_type: 'refund',
+      value,
+      currency_code: 'EUR',
       properties: { transaction_id: 'A-1' },
     });
   });

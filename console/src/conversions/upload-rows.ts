@@ -21,18 +21,21 @@ export type FieldName =
 export const conversionFields: readonly ImportField<FieldName>[] = [
   { name: 'id', label: 'ID', aliases: ['event_id'] },
   {
-    ...{ name: 'order_id', label: 'Order' },
+    name: 'order_id',
+    label: 'Order',
     aliases: ['order', 'order_number', 'order_no', 'transaction_id', 'transaction'],
   },
   {
-    ...{ name: 'timestamp', label: 'Time' },
+    name: 'timestamp',
+    label: 'Time',
     aliases: ['time', 'date', 'datetime', 'date_time', 'created_at', 'occurred_at', 'order_date'],
   },
   { name: 'event_type', label: 'Event', aliases: ['event', 'type'] },
   { name: 'value', label: 'Value', aliases: ['amount', 'total', 'revenue', 'order_value'] },
   { name: 'currency', label: 'Currency', aliases: ['currency_code'] },
   {
-    ...{ name: 'click_id', label: 'Click reference' },
+    name: 'click_id',
+    label: 'Click reference',
     aliases: ['click', 'click_reference', 'encart_click_id'],
   },
   { name: 'email', label: 'E-mail', aliases: ['e_mail', 'email_address', 'mail', 'customer_email'] },
@@ -99,10 +102,14 @@ export function readConversionRow(
   if (problems.length > 0 || timestamp === undefined || !eventType)
     return { line, cells, problem: problems.join(' '), report: undefined, customer };
   return {
-    ...{ line, cells, problem: undefined, customer },
+    line,
+    cells,
+    problem: undefined,
+    customer,
     report: {
       ...(id && { id }),
-      ...{ timestamp, event_type: eventType },
+      timestamp,
+      event_type: eventType,
       ...(amount !== undefined && currency && { value: amount, currency_code: currency }),
       ...(clickId && { user_data: { click_id: clickId } }),
       ...(orderId && { properties: { transaction_id: orderId } }),

@@ -20,14 +20,14 @@ it('dates, times, money and shares have one form', () => {
     '5:00:07 AM',
   ]);
   expect([
-    ...[formatCount(1000), formatShare(0.0401), formatShare(0.5)],
-    ...[
-      formatUsd(1000.5),
-      formatUsd(5),
-      formatSmallUsd(0.0333),
-      formatExactUsd(0.000125),
-      formatExactUsd(50),
-    ],
+    formatCount(1000),
+    formatShare(0.0401),
+    formatShare(0.5),
+    formatUsd(1000.5),
+    formatUsd(5),
+    formatSmallUsd(0.0333),
+    formatExactUsd(0.000125),
+    formatExactUsd(50),
   ]).toEqual(['1,000', '4.01%', '50.00%', '$1,000.50', '$5.00', '$0.0333', '$0.000125', '$50.00']);
 });
 

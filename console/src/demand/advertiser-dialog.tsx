@@ -33,8 +33,12 @@ export function AdvertiserDialog({ advertiser, onClose }: Props) {
   const save = useMutation({
     mutationFn: () => {
       const body = {
-        ...{ name, domain, logo_url: logoUrl, click_parameter: parameter.trim() || null },
-        ...{ identity_matching: isMatching, subcategory_ids: subcategoryIds },
+        name,
+        domain,
+        logo_url: logoUrl,
+        click_parameter: parameter.trim() || null,
+        identity_matching: isMatching,
+        subcategory_ids: subcategoryIds,
       };
       const { advertisers } = encartFor().operator;
       return advertiser ? advertisers.update(advertiser.id, body) : advertisers.create(body);

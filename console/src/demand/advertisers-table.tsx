@@ -22,7 +22,10 @@ export function AdvertisersTable() {
   const [editing, setEditing] = useState<ListedAdvertiser>();
   const columns: Column<ListedAdvertiser>[] = [
     {
-      ...{ id: 'name', header: 'Advertiser', canSort: true, className: 'max-w-64' },
+      id: 'name',
+      header: 'Advertiser',
+      canSort: true,
+      className: 'max-w-64',
       csv: ({ name }) => name,
       cell: ({ id, name, domain, logo_url }) => (
         <span className="flex min-w-0 items-center gap-2.5">

@@ -39,7 +39,11 @@ export function CampaignsTable() {
 /** The price of a campaign. */
 export function pricingColumn<Row extends Pick<ListedCampaign, 'pricing'>>(): Column<Row> {
   return {
-    ...{ id: 'bid', header: 'Pricing', canSort: true, wideOnly: true, className: 'whitespace-nowrap' },
+    id: 'bid',
+    header: 'Pricing',
+    canSort: true,
+    wideOnly: true,
+    className: 'whitespace-nowrap',
     csv: ({ pricing }) => describePricing(pricing),
     cell: ({ pricing }) => (
       <span className="text-ink-2" title={describePricing(pricing)}>
@@ -51,7 +55,10 @@ export function pricingColumn<Row extends Pick<ListedCampaign, 'pricing'>>(): Co
 
 export const campaignColumns: readonly Column<ListedCampaign>[] = [
   {
-    ...{ id: 'name', header: 'Campaign', canSort: true, className: 'max-w-56' },
+    id: 'name',
+    header: 'Campaign',
+    canSort: true,
+    className: 'max-w-56',
     csv: ({ name }) => name,
     cell: ({ id, name, advertiser_name }) => (
       <>
@@ -67,14 +74,20 @@ export const campaignColumns: readonly Column<ListedCampaign>[] = [
     ),
   },
   {
-    ...{ id: 'advertiser', header: 'Advertiser', canSort: true, wideOnly: true, className: 'max-w-40' },
+    id: 'advertiser',
+    header: 'Advertiser',
+    canSort: true,
+    wideOnly: true,
+    className: 'max-w-40',
     csv: ({ advertiser_name = '' }) => advertiser_name,
     cell: ({ advertiser_id, advertiser_name }) => (
       <AdvertiserLink id={advertiser_id} name={advertiser_name} />
     ),
   },
   {
-    ...{ id: 'status', header: 'Status', canSort: true },
+    id: 'status',
+    header: 'Status',
+    canSort: true,
     csv: ({ status, delivery }) => (status === 'paused' ? 'Paused' : deliveryText(delivery)),
     cell: ({ id, name, status, delivery, figures }) => (
       <>
@@ -91,7 +104,11 @@ export const campaignColumns: readonly Column<ListedCampaign>[] = [
     ['spend'],
   ),
   {
-    ...{ id: 'budget', header: 'Budget', canSort: true, wideOnly: true, className: 'min-w-40' },
+    id: 'budget',
+    header: 'Budget',
+    canSort: true,
+    wideOnly: true,
+    className: 'min-w-40',
     csv: ({ budget }) => describeBudget(budget),
     cell: (campaign) => <BudgetMeters campaign={campaign} onlyLimits />,
   },

@@ -19,8 +19,14 @@ export async function copyCampaign(id: string): Promise<Copied> {
   const { advertiser_id, pricing, budget, starts_at, ends_at } = original;
   const { frequency_cap, targeting, conversions } = original;
   const terms = {
-    ...{ advertiser_id, pricing, budget, starts_at, ends_at },
-    ...{ frequency_cap, targeting, conversions },
+    advertiser_id,
+    pricing,
+    budget,
+    starts_at,
+    ends_at,
+    frequency_cap,
+    targeting,
+    conversions,
   };
   const originals = await collect(offers.all({ campaign_id: id }));
   const copy = await campaigns.create({ ...terms, name: copyName(name), status: 'paused' });

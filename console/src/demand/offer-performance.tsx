@@ -58,7 +58,10 @@ const observedRate = (
   count: 'clicks' | 'conversions',
   of: 'impressions' | 'clicks',
 ): Column<ViewPerformance> => ({
-  ...{ id, header: metricLabels[id], align: 'end', className: 'whitespace-nowrap' },
+  id,
+  header: metricLabels[id],
+  align: 'end',
+  className: 'whitespace-nowrap',
   sortBy: ({ observed }) => observed[id],
   cell: ({ observed }) => (
     <>
@@ -72,12 +75,17 @@ const observedRate = (
 
 const columns: readonly Column<ViewPerformance>[] = [
   {
-    ...{ id: 'view', header: 'View', className: 'whitespace-nowrap' },
+    id: 'view',
+    header: 'View',
+    className: 'whitespace-nowrap',
     sortBy: ({ view }) => viewLabels[view],
     cell: ({ view }) => viewLabels[view],
   },
   {
-    ...{ id: 'impressions', header: metricLabels.impressions, align: 'end', wideOnly: true },
+    id: 'impressions',
+    header: metricLabels.impressions,
+    align: 'end',
+    wideOnly: true,
     sortBy: ({ observed }) => observed.impressions,
     cell: ({ observed }) => formatMetric('impressions', observed.impressions),
   },

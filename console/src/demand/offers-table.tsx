@@ -43,7 +43,10 @@ export const offerFigures = (ids: readonly FigureId[]) =>
   figureColumns<ListedOffer>(({ figures }) => figures, ids, ['spend']);
 
 export const headingColumn: Column<ListedOffer> = {
-  ...{ id: 'heading', header: 'Offer', canSort: true, className: 'max-w-64' },
+  id: 'heading',
+  header: 'Offer',
+  canSort: true,
+  className: 'max-w-64',
   csv: ({ heading }) => heading,
   cell: ({ id, heading, subheading }) => (
     <Link to="/network/offers/$offerId" params={{ offerId: id }} className="group block min-w-0">
@@ -54,7 +57,11 @@ export const headingColumn: Column<ListedOffer> = {
 };
 
 const campaignColumn: Column<ListedOffer> = {
-  ...{ id: 'campaign', header: 'Campaign', canSort: true, wideOnly: true, className: 'max-w-44' },
+  id: 'campaign',
+  header: 'Campaign',
+  canSort: true,
+  wideOnly: true,
+  className: 'max-w-44',
   csv: ({ campaign_name = '' }) => campaign_name,
   cell: ({ campaign_id, campaign_name }) => (
     <Link
@@ -68,7 +75,11 @@ const campaignColumn: Column<ListedOffer> = {
 };
 
 const advertiserColumn: Column<ListedOffer> = {
-  ...{ id: 'advertiser', header: 'Advertiser', canSort: true, wideOnly: true, className: 'max-w-40' },
+  id: 'advertiser',
+  header: 'Advertiser',
+  canSort: true,
+  wideOnly: true,
+  className: 'max-w-40',
   csv: ({ advertiser_name = '' }) => advertiser_name,
   cell: ({ advertiser_id = '', advertiser_name }) => (
     <AdvertiserLink id={advertiser_id} name={advertiser_name} />
@@ -76,7 +87,9 @@ const advertiserColumn: Column<ListedOffer> = {
 };
 
 export const statusColumn: Column<ListedOffer> = {
-  ...{ id: 'status', header: 'Status', canSort: true },
+  id: 'status',
+  header: 'Status',
+  canSort: true,
   csv: ({ status, delivery }) => (status === 'paused' ? 'Paused' : deliveryText(delivery)),
   cell: ({ id, heading, status, delivery, figures }) => (
     <>

@@ -118,14 +118,18 @@ export function ImportResults<Row extends ImportRow, Outcome extends ServiceOutc
 function resultColumns<Row>(kindOf: (row: Row) => ResultKind, reasonOf: (row: Row) => string): Column<Row>[] {
   return [
     {
-      ...{ id: 'result', header: 'Result' },
+      id: 'result',
+      header: 'Result',
       cell: (row) => {
         const { label, tone } = kindOf(row);
         return <Badge tone={tone}>{label}</Badge>;
       },
     },
     {
-      ...{ id: 'reason', header: 'Reason', wideOnly: true, className: 'max-w-80' },
+      id: 'reason',
+      header: 'Reason',
+      wideOnly: true,
+      className: 'max-w-80',
       cell: (row) => <span className="text-ink-2">{reasonOf(row)}</span>,
     },
   ];

@@ -58,7 +58,10 @@ export function ChannelsPage() {
 
 const columns: readonly Column<ListedChannel>[] = [
   {
-    ...{ id: 'name', header: 'Channel', canSort: true, className: 'max-w-64' },
+    id: 'name',
+    header: 'Channel',
+    canSort: true,
+    className: 'max-w-64',
     csv: ({ name }) => name,
     cell: ({ id, name }) => (
       <Link
@@ -76,17 +79,27 @@ const columns: readonly Column<ListedChannel>[] = [
     ['spend', 'payout'],
   ),
   {
-    ...{ id: 'revenue_share', header: 'Revenue share', align: 'end', canSort: true, wideOnly: true },
+    id: 'revenue_share',
+    header: 'Revenue share',
+    align: 'end',
+    canSort: true,
+    wideOnly: true,
     csv: ({ revenue_share }) => revenue_share,
     cell: ({ revenue_share }) => formatExactShare(revenue_share),
   },
   {
-    ...{ id: 'attribution', header: 'Attribution', wideOnly: true },
+    id: 'attribution',
+    header: 'Attribution',
+    wideOnly: true,
     csv: (channel) => describeAttribution(channel),
     cell: (channel) => <span className="text-ink-2">{describeAttribution(channel)}</span>,
   },
   {
-    ...{ id: 'created_at', header: 'Created', align: 'end', canSort: true, wideOnly: true },
+    id: 'created_at',
+    header: 'Created',
+    align: 'end',
+    canSort: true,
+    wideOnly: true,
     csv: ({ created_at }) => created_at,
     cell: ({ created_at }) => <span className="whitespace-nowrap text-ink-2">{formatDate(created_at)}</span>,
   },

@@ -99,7 +99,9 @@ type Stopped = Attention['campaigns']['results'][number];
 
 const stoppedColumns: readonly Column<Stopped>[] = [
   {
-    ...{ id: 'name', header: 'Campaign', className: 'min-w-40 max-w-72' },
+    id: 'name',
+    header: 'Campaign',
+    className: 'min-w-40 max-w-72',
     cell: ({ id, name }) => (
       <Link
         to="/network/campaigns/$campaignId"
@@ -111,7 +113,9 @@ const stoppedColumns: readonly Column<Stopped>[] = [
     ),
   },
   {
-    ...{ id: 'advertiser', header: 'Advertiser', wideOnly: true },
+    id: 'advertiser',
+    header: 'Advertiser',
+    wideOnly: true,
     cell: ({ advertiser }) => (
       <Link
         to="/network/advertisers/$advertiserId"
@@ -123,7 +127,8 @@ const stoppedColumns: readonly Column<Stopped>[] = [
     ),
   },
   {
-    ...{ id: 'reasons', header: 'Why' },
+    id: 'reasons',
+    header: 'Why',
     cell: ({ delivery }) => (
       <span className="flex flex-wrap gap-1">
         {delivery.reasons.map((reason) => (

@@ -101,7 +101,10 @@ function columnsOf(
 ): readonly Column<ListedNetworkPublisher>[] {
   return [
     {
-      ...{ id: 'name', header: 'Publisher', canSort: true, className: 'max-w-64' },
+      id: 'name',
+      header: 'Publisher',
+      canSort: true,
+      className: 'max-w-64',
       csv: ({ brand_name }) => brand_name,
       cell: ({ id, brand_name, domain }) => (
         <Link
@@ -120,12 +123,17 @@ function columnsOf(
       ['spend'],
     ),
     {
-      ...{ id: 'category', header: 'Category', canSort: true, wideOnly: true },
+      id: 'category',
+      header: 'Category',
+      canSort: true,
+      wideOnly: true,
       csv: ({ primary_category }) => primary_category.name,
       cell: ({ primary_category }) => <span className="text-ink-2">{primary_category.name}</span>,
     },
     {
-      ...{ id: 'exclusions', header: 'Exclusions', wideOnly: true },
+      id: 'exclusions',
+      header: 'Exclusions',
+      wideOnly: true,
       csv: ({ external_exclusions }) => external_exclusions.length,
       cell: (publisher) => {
         const count = publisher.external_exclusions.length;
@@ -141,7 +149,9 @@ function columnsOf(
       },
     },
     {
-      ...{ id: 'ceiling', header: 'Ceiling', wideOnly: true },
+      id: 'ceiling',
+      header: 'Ceiling',
+      wideOnly: true,
       csv: ({ publisher_ceiling_usd: usd }) => usd ?? '',
       cell: (publisher) => {
         const summary = describeCeiling(publisher);
@@ -156,14 +166,21 @@ function columnsOf(
       },
     },
     {
-      ...{ id: 'created_at', header: 'Added', align: 'end', canSort: true, wideOnly: true },
+      id: 'created_at',
+      header: 'Added',
+      align: 'end',
+      canSort: true,
+      wideOnly: true,
       csv: ({ created_at }) => created_at,
       cell: ({ created_at }) => (
         <span className="whitespace-nowrap text-ink-2">{formatDate(created_at)}</span>
       ),
     },
     {
-      ...{ id: 'id', header: 'ID', align: 'end', wideOnly: true },
+      id: 'id',
+      header: 'ID',
+      align: 'end',
+      wideOnly: true,
       csv: ({ id }) => id,
       cell: ({ id, brand_name }) => (
         <span className="inline-flex items-center gap-1">

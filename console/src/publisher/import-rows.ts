@@ -9,7 +9,8 @@ export const publisherFields: readonly ImportField<FieldName>[] = [
   { name: 'domain', label: 'Domain', aliases: ['website', 'url', 'host'] },
   { name: 'primary_category', label: 'Category', aliases: ['primary_category_id', 'category'] },
   {
-    ...{ name: 'subcategories', label: 'Subcategories' },
+    name: 'subcategories',
+    label: 'Subcategories',
     aliases: ['subcategory_ids', 'subcategory', 'sub_categories'],
   },
 ];

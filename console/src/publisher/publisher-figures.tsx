@@ -98,13 +98,17 @@ function Placements({ publisherId, period }: { publisherId: string; period: Peri
   const metrics = placementMetrics.filter((metric) => !data?.[0] || data[0][metric] !== undefined);
   const columns: Column<Row>[] = [
     {
-      ...{ id: by, header: dimensionLabels[by], className: 'max-w-56' },
+      id: by,
+      header: dimensionLabels[by],
+      className: 'max-w-56',
       cell: (row) => <span className="block truncate font-medium">{dimensionValue(row, by)}</span>,
       sortBy: (row) => dimensionValue(row, by),
     },
     ...metrics.map(
       (metric): Column<Row> => ({
-        ...{ id: metric, header: metricLabels[metric], align: 'end' },
+        id: metric,
+        header: metricLabels[metric],
+        align: 'end',
         wideOnly: metric !== 'channel_payout' && metric !== 'clicks',
         cell: (row) => formatMetric(metric, row[metric] ?? 0),
         sortBy: (row) => row[metric] ?? 0,

@@ -107,7 +107,10 @@ function withCount(label: string, count: number | undefined): string {
 function columnsOf(channelId: string, figures: readonly FigureId[]): Column<PublisherRecord>[] {
   return [
     {
-      ...{ id: 'name', header: 'Name', canSort: true, className: 'max-w-56' },
+      id: 'name',
+      header: 'Name',
+      canSort: true,
+      className: 'max-w-56',
       csv: ({ brand_name }) => brand_name,
       cell: (publisher) => (
         <Link
@@ -121,12 +124,18 @@ function columnsOf(channelId: string, figures: readonly FigureId[]): Column<Publ
       ),
     },
     {
-      ...{ id: 'domain', header: 'Domain', canSort: true, wideOnly: true, className: 'max-w-48' },
+      id: 'domain',
+      header: 'Domain',
+      canSort: true,
+      wideOnly: true,
+      className: 'max-w-48',
       csv: ({ domain }) => domain,
       cell: ({ domain }) => <span className="block truncate text-ink-2">{domain}</span>,
     },
     {
-      ...{ id: 'status', header: 'Status', canSort: true },
+      id: 'status',
+      header: 'Status',
+      canSort: true,
       csv: ({ status }) => statusLabels[status],
       cell: ({ status }) => <StatusBadge status={status} />,
     },
@@ -137,12 +146,19 @@ function columnsOf(channelId: string, figures: readonly FigureId[]): Column<Publ
       ['payout'],
     ),
     {
-      ...{ id: 'category', header: 'Category', canSort: true, wideOnly: true },
+      id: 'category',
+      header: 'Category',
+      canSort: true,
+      wideOnly: true,
       csv: ({ primary_category }) => primary_category,
       cell: ({ primary_category }) => <span className="text-ink-2">{primary_category}</span>,
     },
     {
-      ...{ id: 'created_at', header: 'Added', align: 'end', canSort: true, wideOnly: true },
+      id: 'created_at',
+      header: 'Added',
+      align: 'end',
+      canSort: true,
+      wideOnly: true,
       csv: ({ created_at }) => created_at,
       cell: ({ created_at }) => (
         <time dateTime={created_at} title={created_at} className="whitespace-nowrap text-ink-2">

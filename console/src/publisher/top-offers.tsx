@@ -28,7 +28,9 @@ export function TopOffers({ publisherId }: { publisherId: string }) {
   const { data, error, refetch } = useQuery(topOffersQuery(channelId, publisherId));
   const columns: Column<TopOffer>[] = [
     {
-      ...{ id: 'offer', header: 'Offer', className: 'max-w-72' },
+      id: 'offer',
+      header: 'Offer',
+      className: 'max-w-72',
       cell: ({ offer_id, heading, advertiser_name }) => (
         <>
           {isStaff ? (
@@ -50,7 +52,10 @@ export function TopOffers({ publisherId }: { publisherId: string }) {
       .filter(({ id }) => data?.offers[0]?.[id] != null)
       .map(
         ({ id, header, format }): Column<TopOffer> => ({
-          ...{ id, header, align: 'end', wideOnly: id === 'impressions' || id === 'conversions' },
+          id,
+          header,
+          align: 'end',
+          wideOnly: id === 'impressions' || id === 'conversions',
           cell: (offer) => format(offer[id] ?? 0),
         }),
       ),

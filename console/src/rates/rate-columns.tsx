@@ -7,7 +7,10 @@ import type { Column } from '../ui/table.tsx';
 /** The columns of the list. Without `onRemove`, rates cannot be removed. */
 export function rateColumns(onRemove: ((rate: Rate) => void) | undefined): Column<Rate>[] {
   const actions: Column<Rate> = {
-    ...{ id: 'actions', header: 'Actions', hideHeader: true, align: 'end' },
+    id: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    align: 'end',
     cell: (rate) => (
       <Button size="small" onClick={() => onRemove?.(rate)}>
         Remove
@@ -23,7 +26,9 @@ export function rateColumns(onRemove: ((rate: Rate) => void) | undefined): Colum
 
 const columns: readonly Column<Rate>[] = [
   {
-    ...{ id: 'currency', header: 'Currency', className: 'max-w-64' },
+    id: 'currency',
+    header: 'Currency',
+    className: 'max-w-64',
     cell: ({ currency_code, from_date }) => (
       <>
         <span className="block truncate">
@@ -35,15 +40,22 @@ const columns: readonly Column<Rate>[] = [
     ),
   },
   {
-    ...{ id: 'from', header: 'From', wideOnly: true },
+    id: 'from',
+    header: 'From',
+    wideOnly: true,
     cell: ({ from_date }) => <span className="whitespace-nowrap">{formatDate(from_date)}</span>,
   },
   {
-    ...{ id: 'usd', header: 'Dollars per unit', align: 'end' },
+    id: 'usd',
+    header: 'Dollars per unit',
+    align: 'end',
     cell: ({ usd }) => <span className="tabular-nums">{formatRate(usd)}</span>,
   },
   {
-    ...{ id: 'set', header: 'Set at', align: 'end', wideOnly: true },
+    id: 'set',
+    header: 'Set at',
+    align: 'end',
+    wideOnly: true,
     cell: ({ set_at }) => <span className="whitespace-nowrap text-ink-2">{formatDateTime(set_at)}</span>,
   },
 ];

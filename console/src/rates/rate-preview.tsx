@@ -45,7 +45,9 @@ export function usdOf({ cells, rate }: RateRow): string {
 const previewColumns: Column<RateRow>[] = [
   lineColumn,
   {
-    ...{ id: 'currency', header: 'Currency', className: 'max-w-40' },
+    id: 'currency',
+    header: 'Currency',
+    className: 'max-w-40',
     cell: (row) => (
       <>
         <span className="block truncate font-medium">{currencyOf(row)}</span>
@@ -55,11 +57,17 @@ const previewColumns: Column<RateRow>[] = [
     ),
   },
   {
-    ...{ id: 'day', header: 'From', wideOnly: true, className: 'max-w-40' },
+    id: 'day',
+    header: 'From',
+    wideOnly: true,
+    className: 'max-w-40',
     cell: (row) => <span className="block truncate text-ink-2">{dayOf(row)}</span>,
   },
   {
-    ...{ id: 'usd', header: 'Dollars per unit', align: 'end', className: 'max-w-40' },
+    id: 'usd',
+    header: 'Dollars per unit',
+    align: 'end',
+    className: 'max-w-40',
     cell: (row) => <span className="block truncate tabular-nums">{usdOf(row)}</span>,
   },
   problemColumn,

@@ -55,7 +55,9 @@ function resultLines(rows: readonly ImportedRow[]): string[][] {
 const columns: Column<ImportedRow>[] = [
   lineColumn,
   {
-    ...{ id: 'currency', header: 'Currency', className: 'max-w-56' },
+    id: 'currency',
+    header: 'Currency',
+    className: 'max-w-56',
     cell: (row) => (
       <>
         <span className="block truncate font-medium">{currencyOf(row)}</span>
@@ -64,11 +66,18 @@ const columns: Column<ImportedRow>[] = [
     ),
   },
   {
-    ...{ id: 'day', header: 'From', wideOnly: true, className: 'max-w-40' },
+    id: 'day',
+    header: 'From',
+    wideOnly: true,
+    className: 'max-w-40',
     cell: (row) => <span className="block truncate text-ink-2">{dayOf(row)}</span>,
   },
   {
-    ...{ id: 'usd', header: 'Dollars per unit', align: 'end', wideOnly: true, className: 'max-w-40' },
+    id: 'usd',
+    header: 'Dollars per unit',
+    align: 'end',
+    wideOnly: true,
+    className: 'max-w-40',
     cell: (row) => <span className="block truncate tabular-nums">{usdOf(row)}</span>,
   },
 ];

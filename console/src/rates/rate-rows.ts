@@ -28,7 +28,9 @@ export function readRateRow(
   const read = readRateLine(cells);
   if (used > width)
     return {
-      ...{ line, cells, rate: undefined },
+      line,
+      cells,
+      rate: undefined,
       problem: `${used} values for ${width} columns. Write the rate with a point, such as 1.0842, or in quotes.`,
     };
   return 'value' in read

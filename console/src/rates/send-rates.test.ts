@@ -5,7 +5,9 @@ import { type RateOutcome, sendRates } from './send-rates.ts';
 
 const day = (n: number) => new Date(n * 86_400_000).toISOString().slice(0, 10);
 const row = (line: number, currency_code = 'EUR', from_date = day(line)): RateRow => ({
-  ...{ line, problem: undefined, cells: { currency: '', date: '', usd: '' } },
+  line,
+  problem: undefined,
+  cells: { currency: '', date: '', usd: '' },
   rate: { currency_code, from_date, usd: 1 },
 });
 

@@ -66,7 +66,9 @@ function findRepeated(rows: readonly ReadyRow[]): Map<number, RateOutcome> {
 }
 
 const columnsByField: Readonly<Record<string, string>> = {
-  ...{ currency_code: 'currency', from_date: 'date', usd: 'usd' },
+  currency_code: 'currency',
+  from_date: 'date',
+  usd: 'usd',
 };
 
 function describe(fields: Readonly<Record<string, readonly string[]>>): string {

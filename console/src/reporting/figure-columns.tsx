@@ -55,7 +55,11 @@ export function figureColumns<Row>(
   main: readonly FigureId[] = ['spend', 'clicks'],
 ): Column<Row>[] {
   return ids.map((id) => ({
-    ...{ id, header: figures[id].header, align: 'end', canSort: true, className: 'whitespace-nowrap' },
+    id,
+    header: figures[id].header,
+    align: 'end',
+    canSort: true,
+    className: 'whitespace-nowrap',
     wideOnly: !main.includes(id),
     cell: (row) => figureCell(read(row), id),
     csv: (row) => read(row)?.[id] ?? '',

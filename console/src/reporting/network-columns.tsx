@@ -10,7 +10,10 @@ type Row = NetworkReportRow;
 const supplyOnly: readonly FigureId[] = ['payout', 'fill_rate'];
 
 const owner = (kind: 'advertiser' | 'campaign', header: string): Column<Row> => ({
-  ...{ id: kind, header, wideOnly: true, className: 'max-w-48' },
+  id: kind,
+  header,
+  wideOnly: true,
+  className: 'max-w-48',
   cell: (row) => <OwnerName kind={kind} row={row} />,
   csv: (row) => row[kind]?.name ?? '',
 });
@@ -18,7 +21,10 @@ const owner = (kind: 'advertiser' | 'campaign', header: string): Column<Row> => 
 export function networkColumns(by: NetworkGroup, isSupply: boolean): readonly Column<Row>[] {
   return [
     {
-      ...{ id: 'name', header: networkGroupLabels[by], canSort: true, className: 'max-w-64' },
+      id: 'name',
+      header: networkGroupLabels[by],
+      canSort: true,
+      className: 'max-w-64',
       cell: (row) => <RowName by={by} row={row} />,
       csv: ({ name }) => name,
     },

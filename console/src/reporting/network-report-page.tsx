@@ -58,7 +58,8 @@ export function NetworkReportPage() {
 function regroup(by: NetworkGroup): NetworkSearch {
   const isDemand = by === 'advertiser' || by === 'campaign' || by === 'offer';
   return {
-    ...{ by, sort: undefined },
+    by,
+    sort: undefined,
     ...(isDemand && { publisher_id: undefined }),
     ...(by === 'publisher' && { advertiser_id: undefined, campaign_id: undefined, offer_id: undefined }),
   };

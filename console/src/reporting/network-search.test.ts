@@ -7,8 +7,14 @@ describe('the address of the network report', () => {
   it('keeps valid values, and drops everything else', () => {
     expect(
       readNetworkSearch({
-        ...{ by: 'campaign', from: '2026-06-01', to: '2026-06-17', q: 'acme', sort: '-ctr', show: 'clicks' },
-        ...{ page: 2, advertiser_id: id },
+        by: 'campaign',
+        from: '2026-06-01',
+        to: '2026-06-17',
+        q: 'acme',
+        sort: '-ctr',
+        show: 'clicks',
+        page: 2,
+        advertiser_id: id,
       }),
     ).toMatchObject({ by: 'campaign', from: '2026-06-01', sort: '-ctr', advertiser_id: id, page: 2 });
     const odd = readNetworkSearch({
@@ -37,7 +43,9 @@ describe('the address of the network report', () => {
   it('has the highest spend first, and days by date', () => {
     expect(networkQuestion({})).toEqual({ by: 'channel', sort: '-spend' });
     expect(networkQuestion({ by: 'day', campaign_id: id })).toEqual({
-      ...{ by: 'day', sort: '-name', campaign_id: id },
+      by: 'day',
+      sort: '-name',
+      campaign_id: id,
     });
   });
 });

@@ -32,7 +32,15 @@ export interface NetworkSearch extends Partial<Record<NetworkFilter, string | un
 }
 
 export const networkSortKeys = [
-  ...['spend', 'payout', 'impressions', 'clicks', 'ctr', 'conversions', 'cvr', 'fill_rate', 'name'],
+  'spend',
+  'payout',
+  'impressions',
+  'clicks',
+  'ctr',
+  'conversions',
+  'cvr',
+  'fill_rate',
+  'name',
   ...salesFigureIds,
 ] as readonly string[];
 

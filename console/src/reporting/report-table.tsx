@@ -29,7 +29,10 @@ export function reportColumns(channelId: string, question: Required<ReportQuesti
     ...group_by.map((dimension) => dimensionColumn(channelId, dimension)),
     ...metrics.map(
       (metric): Column<Row> => ({
-        ...{ id: metric, header: metricLabels[metric], align: 'end', canSort: true },
+        id: metric,
+        header: metricLabels[metric],
+        align: 'end',
+        canSort: true,
         className: 'whitespace-nowrap',
         cell: (row) => metricCell(metric, row),
         csv: (row) => row[metric] ?? '',

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { unconvertedTexts } from './unconverted-text.ts';
 
 const sold = (currency_code: string, sales_value: number, refunds: number) => ({
-  ...{ currency_code, sales_value: 100, refunds: 10 },
+  currency_code,
+  sales_value: 100,
+  refunds: 10,
   unconverted: { sales_value, refunds },
 });
 

@@ -106,7 +106,11 @@ function campaignSearchQuery(advertiserId: string, q: string) {
       );
       return results.map(
         ({ id, name }): FoundCommand => ({
-          ...{ id: `campaign ${id}`, ...kinds.campaign, label: name, detail: undefined, isKept: true },
+          id: `campaign ${id}`,
+          ...kinds.campaign,
+          label: name,
+          detail: undefined,
+          isKept: true,
           target: {
             link: { to: '/a/$advertiserId/campaigns', params: { advertiserId }, search: { q: name } },
           },
@@ -158,8 +162,13 @@ export function useFoundCommands(text: string): {
       ...(found.error ? [] : (found.data ?? [])),
       ...pages.map(
         ({ title, place, path }): FoundCommand => ({
-          ...{ id: `docs ${path}`, group: 'Documentation', label: title, detail: place },
-          ...{ Icon: BookOpen, target: { page: path }, isKept: true },
+          id: `docs ${path}`,
+          group: 'Documentation',
+          label: title,
+          detail: place,
+          Icon: BookOpen,
+          target: { page: path },
+          isKept: true,
         }),
       ),
     ],

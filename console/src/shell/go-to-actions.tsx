@@ -39,19 +39,31 @@ export function useGoToActions(tenant: Tenant | undefined): Command[] {
   ];
   return [
     ...linked.map(({ label, Icon, link }) => ({
-      ...{ id: label, group: 'Actions', label, icon: <Icon aria-hidden /> },
+      id: label,
+      group: 'Actions',
+      label,
+      icon: <Icon aria-hidden />,
       run: () => navigate(link),
     })),
     {
-      ...{ id: 'dark', group: 'Actions', label: 'Use the dark theme', icon: <Moon aria-hidden /> },
+      id: 'dark',
+      group: 'Actions',
+      label: 'Use the dark theme',
+      icon: <Moon aria-hidden />,
       run: () => setTheme('dark'),
     },
     {
-      ...{ id: 'light', group: 'Actions', label: 'Use the light theme', icon: <Sun aria-hidden /> },
+      id: 'light',
+      group: 'Actions',
+      label: 'Use the light theme',
+      icon: <Sun aria-hidden />,
       run: () => setTheme('light'),
     },
     {
-      ...{ id: 'sign out', group: 'Actions', label: 'Sign out', icon: <LogOut aria-hidden /> },
+      id: 'sign out',
+      group: 'Actions',
+      label: 'Sign out',
+      icon: <LogOut aria-hidden />,
       run: () => signOut.mutate(),
     },
   ];
@@ -59,11 +71,13 @@ export function useGoToActions(tenant: Tenant | undefined): Command[] {
 
 const networkActions: readonly LinkedAction[] = [
   {
-    ...{ label: 'New campaign', Icon: Megaphone },
+    label: 'New campaign',
+    Icon: Megaphone,
     link: { to: '/network/demand', hash: 'new-campaign' },
   },
   {
-    ...{ label: 'New advertiser', Icon: Plus },
+    label: 'New advertiser',
+    Icon: Plus,
     link: { to: '/network/demand', search: { tab: 'advertisers' }, hash: 'new-advertiser' },
   },
   { label: 'Create channel', Icon: RadioTower, link: { to: '/network/channels', hash: 'create' } },
@@ -74,7 +88,8 @@ const networkActions: readonly LinkedAction[] = [
 
 function uploadAction(advertiserId: string): LinkedAction {
   return {
-    ...{ label: 'Upload conversions', Icon: FileUp },
+    label: 'Upload conversions',
+    Icon: FileUp,
     link: { to: '/a/$advertiserId/conversions/upload', params: { advertiserId } },
   };
 }
@@ -85,11 +100,13 @@ function channelActions({ id, canWrite, canHandleKeys, canManageTeam }: ChannelC
     ...(canWrite
       ? [
           {
-            ...{ label: 'Add publisher', Icon: Store },
+            label: 'Add publisher',
+            Icon: Store,
             link: { to: '/c/$channelId/publishers', params, hash: 'add' },
           },
           {
-            ...{ label: 'Import publishers', Icon: FileUp },
+            label: 'Import publishers',
+            Icon: FileUp,
             link: { to: '/c/$channelId/publishers/import', params },
           },
         ]
@@ -97,7 +114,8 @@ function channelActions({ id, canWrite, canHandleKeys, canManageTeam }: ChannelC
     ...(canManageTeam
       ? [
           {
-            ...{ label: 'Invite a colleague', Icon: UserPlus },
+            label: 'Invite a colleague',
+            Icon: UserPlus,
             link: { to: '/c/$channelId/settings', params, search: { tab: 'team' }, hash: 'invite' },
           },
         ]
@@ -105,7 +123,8 @@ function channelActions({ id, canWrite, canHandleKeys, canManageTeam }: ChannelC
     ...(canHandleKeys
       ? [
           {
-            ...{ label: 'Manage API keys', Icon: KeyRound },
+            label: 'Manage API keys',
+            Icon: KeyRound,
             link: { to: '/c/$channelId/developers/keys', params },
           },
         ]

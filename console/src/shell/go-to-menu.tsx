@@ -75,27 +75,42 @@ function useLocalCommands(): Command[] {
   return [
     ...(tenant
       ? [...pagesOf(tenant), ...subpagesOf(tenant)].map(({ link, label, icon: Icon }) => ({
-          ...{ id: label, group: 'Pages', label, icon: <Icon aria-hidden /> },
+          id: label,
+          group: 'Pages',
+          label,
+          icon: <Icon aria-hidden />,
           run: () => navigate(link),
         }))
       : []),
     {
-      ...{ id: 'account', group: 'Pages', label: 'Account', icon: <UserRound aria-hidden /> },
+      id: 'account',
+      group: 'Pages',
+      label: 'Account',
+      icon: <UserRound aria-hidden />,
       run: () => navigate({ to: '/account' }),
     },
     {
-      ...{ id: 'docs', group: 'Pages', label: 'Documentation', icon: <BookOpen aria-hidden /> },
+      id: 'docs',
+      group: 'Pages',
+      label: 'Documentation',
+      icon: <BookOpen aria-hidden />,
       run: () => openPage('/docs/'),
     },
     ...networkPages.map(({ to, label, icon: Icon }) => ({
-      ...{ id: to, group: 'Network', label, icon: <Icon aria-hidden /> },
+      id: to,
+      group: 'Network',
+      label,
+      icon: <Icon aria-hidden />,
       run: () => navigate({ to }),
     })),
     ...actions,
     ...tenants
       .filter(({ id }) => id !== tenant?.id)
       .map(({ kind, id, name }) => ({
-        ...{ id, group: `Switch ${kind}`, label: name, icon: <TenantIcon name={name} /> },
+        id,
+        group: `Switch ${kind}`,
+        label: name,
+        icon: <TenantIcon name={name} />,
         run: () => navigate(startPageOf({ kind, id })),
       })),
   ];
@@ -105,7 +120,11 @@ function useRecentCommands(): Command[] {
   const { user } = useMe();
   const router = useRouter();
   return readRecentChoices(user.id).map(({ label, group, href }) => ({
-    ...{ id: href, group: 'Recent', label, detail: group, icon: <Clock aria-hidden /> },
+    id: href,
+    group: 'Recent',
+    label,
+    detail: group,
+    icon: <Clock aria-hidden />,
     run: () => (href.startsWith('/docs/') ? openPage(href) : router.history.push(href)),
   }));
 }

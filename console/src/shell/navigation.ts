@@ -57,7 +57,9 @@ export function pagesOf(tenant: Tenant): NavigationPage[] {
   if (tenant.kind === 'channel') return channelPages.map((page) => toChannelPage(tenant.id, page));
   const pages = tenant.canHandleKeys ? [...advertiserPages, advertiserKeysPage] : advertiserPages;
   return pages.map(({ to, label, icon }) => ({
-    ...{ link: { to, params: { advertiserId: tenant.id } }, label, icon },
+    link: { to, params: { advertiserId: tenant.id } },
+    label,
+    icon,
   }));
 }
 

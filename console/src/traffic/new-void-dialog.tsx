@@ -30,7 +30,13 @@ import {
 } from './void-draft.ts';
 
 const fields = [
-  ...['channel_id', 'publisher_id', 'from', 'to', 'session_ids', 'event_types', 'reason'],
+  'channel_id',
+  'publisher_id',
+  'from',
+  'to',
+  'session_ids',
+  'event_types',
+  'reason',
   ...moreFilterFields,
 ];
 const eventTypes: { value: EventType; label: string }[] = [
@@ -65,7 +71,8 @@ export function NewVoidDialog(props: Props) {
   const [draft, setDraft] = useState(() => ({
     ...emptyVoid(channelId ?? channels[0]?.id ?? '', publisherId),
     ...rangeSince(from, new Date()),
-    ...{ keyId, time },
+    keyId,
+    time,
   }));
   const change = (part: Partial<VoidDraft>) => setDraft({ ...draft, ...part });
   const create = useMutation({

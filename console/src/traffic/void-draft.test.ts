@@ -23,8 +23,12 @@ describe('the request body of a new void', () => {
 
   it('has the filters of a leaked key, and others that are set', () => {
     const leaked = {
-      ...{ ...draft, from: '2026-06-14T05:00', to: '2026-06-14T06:00' },
-      ...{ time: 'session' as const, keyId: 'key-id', address: ' 192.0.2.7 ' },
+      ...draft,
+      from: '2026-06-14T05:00',
+      to: '2026-06-14T06:00',
+      time: 'session' as const,
+      keyId: 'key-id',
+      address: ' 192.0.2.7 ',
       evidence: ['page' as const, 'link' as const],
     };
     expect(voidBodyOf(leaked)).toEqual({
@@ -45,7 +49,8 @@ describe('the request body of a new void', () => {
       channel_id: 'channel-id',
       reason: 'Click farm',
       session_ids: ['a'],
-      ...{ unbilled_as: 'stopped', action: 'approve' },
+      unbilled_as: 'stopped',
+      action: 'approve',
     });
   });
 

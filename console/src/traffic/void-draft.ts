@@ -40,7 +40,11 @@ export function emptyVoid(channelId: string, publisherId: string): VoidDraft {
     to: '',
     sessions: '',
     eventTypes: [],
-    ...{ time: 'event', keyId: '', address: '', evidence: [], approvesStopped: false },
+    time: 'event',
+    keyId: '',
+    address: '',
+    evidence: [],
+    approvesStopped: false,
     reason: '',
   };
 }

@@ -20,7 +20,8 @@ export function rolesOf({
 }: Pick<User, 'channels' | 'advertisers' | 'pending_roles'>): UserRoles {
   const channelRole = ({ channel_id, role }: User['channels'][number]) => ({ id: channel_id, role });
   const advertiserRole = ({ advertiser_id, role }: User['advertisers'][number]) => ({
-    ...{ id: advertiser_id, role },
+    id: advertiser_id,
+    role,
   });
   return {
     channels: mergeRoles(channels.map(channelRole), pending.channels.map(channelRole)),

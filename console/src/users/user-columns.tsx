@@ -27,7 +27,10 @@ function pendingText(role: string | null): string | undefined {
 export function userColumns(onAction: (user: User, action: UserAction | 'edit') => void): Column<User>[] {
   return [
     {
-      ...{ id: 'name', header: 'Name', canSort: true, className: 'max-w-56' },
+      id: 'name',
+      header: 'Name',
+      canSort: true,
+      className: 'max-w-56',
       csv: ({ name, email }) => (name ? `${name} <${email}>` : email),
       cell: ({ name, email }) => (
         <>
@@ -37,7 +40,10 @@ export function userColumns(onAction: (user: User, action: UserAction | 'edit') 
       ),
     },
     {
-      ...{ id: 'staff_role', header: 'Staff', canSort: true, wideOnly: true },
+      id: 'staff_role',
+      header: 'Staff',
+      canSort: true,
+      wideOnly: true,
       csv: ({ staff_role, pending_roles }) =>
         [staff_role ?? [], pendingText(pending_roles.staff_role) ?? []].flat().join('; '),
       cell: ({ staff_role, pending_roles }) => (
@@ -49,17 +55,27 @@ export function userColumns(onAction: (user: User, action: UserAction | 'edit') 
       ),
     },
     {
-      ...{ id: 'channels', header: 'Channels', canSort: true, wideOnly: true, className: 'max-w-56' },
+      id: 'channels',
+      header: 'Channels',
+      canSort: true,
+      wideOnly: true,
+      className: 'max-w-56',
       ...rolesCells(({ channels }) => channels.map((each) => ({ ...each, name: each.channel_name }))),
     },
     {
-      ...{ id: 'advertisers', header: 'Advertisers', wideOnly: true, className: 'max-w-56' },
+      id: 'advertisers',
+      header: 'Advertisers',
+      wideOnly: true,
+      className: 'max-w-56',
       ...rolesCells(({ advertisers }) =>
         advertisers.map((each) => ({ ...each, name: each.advertiser_name })),
       ),
     },
     {
-      ...{ id: 'made_by', header: 'Made by', wideOnly: true, className: 'max-w-48' },
+      id: 'made_by',
+      header: 'Made by',
+      wideOnly: true,
+      className: 'max-w-48',
       csv: makerName,
       cell: (user) => (
         <span className="block truncate text-ink-2" title={makerName(user)}>
@@ -68,14 +84,19 @@ export function userColumns(onAction: (user: User, action: UserAction | 'edit') 
       ),
     },
     {
-      ...{ id: 'two_factor', header: 'Two-factor', canSort: true, wideOnly: true },
+      id: 'two_factor',
+      header: 'Two-factor',
+      canSort: true,
+      wideOnly: true,
       csv: ({ two_factor_enabled }) => (two_factor_enabled ? 'On' : 'Off'),
       cell: ({ two_factor_enabled }) => (
         <span className="text-ink-2">{two_factor_enabled ? 'On' : 'Off'}</span>
       ),
     },
     {
-      ...{ id: 'status', header: 'Status', canSort: true },
+      id: 'status',
+      header: 'Status',
+      canSort: true,
       csv: (user) => statusOf(user).label,
       cell: (user) => <Badge tone={statusOf(user).tone}>{statusOf(user).label}</Badge>,
     },

@@ -82,7 +82,8 @@ export function demandRoutes(app: RouteApp, { db, reports, clock, baseUrl }: Dem
         const { name, status, pricing, budget, starts_at, ends_at } = viewCampaignFields(row);
         const shown = { id: row.id, name, status, pricing, budget, starts_at, ends_at };
         return {
-          ...{ ...shown, created_at: row.createdAt.toISOString() },
+          ...shown,
+          created_at: row.createdAt.toISOString(),
           ...(figures && { figures: figures[index] }),
         };
       });
@@ -118,7 +119,9 @@ export function demandRoutes(app: RouteApp, { db, reports, clock, baseUrl }: Dem
       );
       const names = filter.include.includes('names') ? await campaignNames(db, rows) : undefined;
       const results = rows.map((row, index) => ({
-        ...{ id: row.id, ...viewOfferFields(row), created_at: row.createdAt.toISOString() },
+        id: row.id,
+        ...viewOfferFields(row),
+        created_at: row.createdAt.toISOString(),
         ...(names && { campaign_name: names.get(row.campaignId) ?? '' }),
         ...(figures && { figures: figures[index] }),
       }));

@@ -87,8 +87,12 @@ export function reportRoutes(
           'What was shown, paid and sold, by day, campaign, offer or channel. Numbers are exact and include every event that was answered before the request. Days without events have no row.',
         querystring: AdvertiserReportParams,
         response: {
-          ...{ 200: AdvertiserReport, 400: FieldErrors, 401: DetailBody, 403: DetailBody },
-          ...{ 404: DetailBody, 503: DetailBody },
+          200: AdvertiserReport,
+          400: FieldErrors,
+          401: DetailBody,
+          403: DetailBody,
+          404: DetailBody,
+          503: DetailBody,
         },
       },
     },
@@ -107,7 +111,10 @@ export function reportRoutes(
         ...pageLinks(request, baseUrl, page, count),
         results: rows.map((row) => ({ id: row.id, name: row.name, campaign: row.campaign, ...view(row) })),
         by: query.by === 'named_channel' ? ('channel' as const) : (query.by as 'day' | 'campaign' | 'offer'),
-        ...{ from, to, summary: view(summary), currencies },
+        from,
+        to,
+        summary: view(summary),
+        currencies,
       };
     },
   );
@@ -129,7 +136,10 @@ export function reportRoutes(
               'application/x-ndjson': { schema: { type: 'string' } },
             },
           },
-          ...{ 400: FieldErrors, 401: DetailBody, 403: DetailBody, 503: DetailBody },
+          400: FieldErrors,
+          401: DetailBody,
+          403: DetailBody,
+          503: DetailBody,
         },
       },
     },
@@ -154,7 +164,9 @@ export function reportRoutes(
 function view(row: NetworkRow) {
   const { impressions, clicks, conversions } = row;
   return {
-    ...{ impressions, clicks, conversions },
+    impressions,
+    clicks,
+    conversions,
     ctr: ratioOrNull(BigInt(clicks), BigInt(impressions)),
     cvr: ratioOrNull(BigInt(conversions), BigInt(clicks)),
     spend: usdFromMicros(row.spendMicros),

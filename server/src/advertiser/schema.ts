@@ -23,7 +23,14 @@ export const AdvertiserSelf = Type.Object({
 const { id, name, status, pricing, budget, starts_at, ends_at, created_at } = CampaignView.properties;
 /** Without targeting: it may name channels and publishers. */
 export const CampaignPage = pageWithFigures({
-  ...{ id, name, status, pricing, budget, starts_at, ends_at, created_at },
+  id,
+  name,
+  status,
+  pricing,
+  budget,
+  starts_at,
+  ends_at,
+  created_at,
 });
 export const CampaignQuery = Type.Object({
   ...SearchQuery.properties,

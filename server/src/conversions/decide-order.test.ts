@@ -258,7 +258,11 @@ describe('a decided order', () => {
         report('import', undefined, { ...value, receivedAt: atMinute(90) }),
       ];
       expect(decide({ ...facts, reports: again, terms, current }).placement).toMatchObject({
-        ...{ sessionId: current.sessionId, by: current.by, at: current.at, amount: '10', heldUntil: null },
+        sessionId: current.sessionId,
+        by: current.by,
+        at: current.at,
+        amount: '10',
+        heldUntil: null,
       });
     },
   );

@@ -262,8 +262,15 @@ export interface Order {
 }
 
 export const newOrder: Omit<Order, 'orderKey'> = {
-  ...{ version: 0, revision: 0, placements: [], partnerRoles: [], reason: null },
-  ...{ counted: null, ledgerReason: null, pending: false, dueAt: null },
+  version: 0,
+  revision: 0,
+  placements: [],
+  partnerRoles: [],
+  reason: null,
+  counted: null,
+  ledgerReason: null,
+  pending: false,
+  dueAt: null,
 };
 
 export function placementOf({ placements, version }: Order): Placement | undefined {

@@ -138,9 +138,15 @@ const readPlacements = jsonColumn<StoredPlacement[]>(
   'conversion_orders.placements',
   Type.Array(
     Type.Object({
-      ...{ version: Type.Integer(), eventId: Type.String(), orderId: Type.String() },
-      ...{ channelId: Type.String(), sessionId: Type.String() },
-      ...{ offerId: Type.String(), at: Type.Number(), confirmed: Type.Boolean(), by: Type.String() },
+      version: Type.Integer(),
+      eventId: Type.String(),
+      orderId: Type.String(),
+      channelId: Type.String(),
+      sessionId: Type.String(),
+      offerId: Type.String(),
+      at: Type.Number(),
+      confirmed: Type.Boolean(),
+      by: Type.String(),
       // Not in orders of the version before identity matching, or before refunds.
       attribution: Type.Optional(Type.String()),
       heldUntil: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
@@ -173,7 +179,10 @@ function orderFromRow(row: Selectable<OrderTable>): Order {
     version: row.version,
     revision: row.revision,
     placements: readPlacements(row.placements).map((each) => ({
-      ...{ heldUntil: null, refunds: [], attribution: 'click' as const, reportedAt: null },
+      heldUntil: null,
+      refunds: [],
+      attribution: 'click' as const,
+      reportedAt: null,
       isCorrection: false,
       ...each,
     })),

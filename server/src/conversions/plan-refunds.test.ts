@@ -9,21 +9,23 @@ import { planRefunds } from './plan-refunds.ts';
 const start = Date.UTC(2026, 5, 1);
 const sessionId = newIdAt(start);
 const order = (amount: string | null) => ({
-  ...{ sessionId, amount, currencyCode: amount === null ? null : 'EUR' },
+  sessionId,
+  amount,
+  currencyCode: amount === null ? null : 'EUR',
 });
 
 function refund(id: string, day: number, amount: string | null, currencyCode = 'EUR'): Conversion {
   return {
-    ...{
-      id,
-      source: 'server',
-      evidence: 'server',
-      valuedAt: new Date(0),
-      orderKey: 'order:A-1',
-      eventType: 'refund',
-      customEvent: null,
-    },
-    ...{ occurredAt: new Date(start + day * dayMs), receivedAt: new Date(start), amount },
+    id,
+    source: 'server',
+    evidence: 'server',
+    valuedAt: new Date(0),
+    orderKey: 'order:A-1',
+    eventType: 'refund',
+    customEvent: null,
+    occurredAt: new Date(start + day * dayMs),
+    receivedAt: new Date(start),
+    amount,
     currencyCode: amount === null ? null : currencyCode,
     reference: { state: 'none', clicked: null },
   };

@@ -59,7 +59,9 @@ export function postbackRoutes(app: RouteApp, { db, postbacks, clock, baseUrl }:
       const advertiserId = advertiserOf(request);
       const version = await transact(db, async (tx) => {
         await recordAudit(tx, actorOf(request), {
-          ...{ at: clock(), action: 'advertiser.postback_token_replaced', objectType: 'advertiser' },
+          at: clock(),
+          action: 'advertiser.postback_token_replaced',
+          objectType: 'advertiser',
           objectId: advertiserId,
         });
         return replaceTokenVersion(tx, advertiserId);

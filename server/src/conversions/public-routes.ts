@@ -59,7 +59,9 @@ export function publicConversionRoutes(app: FastifyInstance, dependencies: Publi
       const query = request.query as Sent;
       const advertiserId = await requireToken(dependencies, request, reply, query.token);
       const [result] = await reportAll(dependencies, {
-        ...{ advertiserId, source: 'postback', items: [reportOf(query, dependencies.clock())] },
+        advertiserId,
+        source: 'postback',
+        items: [reportOf(query, dependencies.clock())],
         span: request.trace?.span,
       });
       if (!result || 'errors' in result) throw invalid(nameParameters(result?.errors ?? {}));

@@ -84,7 +84,8 @@ export async function recordReports(
   const decided = changed.map(({ orderKey }) => ({ advertiserId, order: orders.get(orderKey) as Order }));
   await saveOrders(tx, decided, now);
   return outcomes.map(({ report, ...outcome }) => ({
-    ...{ report, ...outcome },
+    report,
+    ...outcome,
     order: orders.get(report.orderKey) as Order,
   }));
 }

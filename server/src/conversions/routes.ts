@@ -139,7 +139,8 @@ export function conversionRoutes(app: RouteApp, dependencies: ConversionDependen
       };
       const { count, rows } = await readReports(db, advertiserOf(request), reportFilter, page);
       const results = rows.map(({ report, order }) => ({
-        ...{ id: report.id, ...viewOrder(order, report, { isNew: true }) },
+        id: report.id,
+        ...viewOrder(order, report, { isNew: true }),
         order_id: orderNumberOf(report.orderKey) || null,
         source: report.source as Exclude<Source, 'partner'>,
         evidence: report.evidence ?? ('unknown' as const),

@@ -125,8 +125,12 @@ export const offerCounts: CounterTable = {
   name: 'offer_counts',
   deltas: 'counter_deltas',
   where: countsByOffer([
-    ...['impressions', 'clicks', 'conversions'],
-    ...['unlearned_impressions', 'unlearned_clicks', 'unlearned_conversions'],
+    'impressions',
+    'clicks',
+    'conversions',
+    'unlearned_impressions',
+    'unlearned_clicks',
+    'unlearned_conversions',
   ]),
   keys: {
     day: stored('arrived_on', 'date'),

@@ -73,7 +73,9 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     tables: tables.rows
       .filter(({ name }) => !migratorTables.includes(name))
       .map(({ oid, name, options, partition_key }) => ({
-        ...{ name, options, partitionKey: partition_key },
+        name,
+        options,
+        partitionKey: partition_key,
         columns: rowsOfTable(columns.rows, oid).map(({ table_oid: _, ...column }) => ({
           ...column,
           type: unqualified(column.type),

@@ -33,8 +33,11 @@ export interface Slots {
 
 const waitMs = 5_000;
 const queueLimits = {
-  ...{ maxWaiting: 500, maxWaitingPerTenant: 100, maxWaitingPerCaller: 50 },
-  ...{ waitMs, nextPartWaitMs: 30_000 },
+  maxWaiting: 500,
+  maxWaitingPerTenant: 100,
+  maxWaitingPerCaller: 50,
+  waitMs,
+  nextPartWaitMs: 30_000,
 };
 
 /**

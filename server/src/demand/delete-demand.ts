@@ -38,7 +38,11 @@ export async function deleteCampaign(
     await withdrawCampaign(tx, campaign, now);
     const details = { name: campaign.name, offers: offers.length };
     await recordAudit(tx, actor, {
-      ...{ at: now, action: 'campaign.deleted', objectType: 'campaign', objectId: id, details },
+      at: now,
+      action: 'campaign.deleted',
+      objectType: 'campaign',
+      objectId: id,
+      details,
     });
   });
 }
@@ -59,7 +63,11 @@ export async function deleteOffer(
     await withdrawOffer(tx, offer, now);
     const details = { campaign_id: offer.campaignId, heading: offer.heading };
     await recordAudit(tx, actor, {
-      ...{ at: now, action: 'offer.deleted', objectType: 'offer', objectId: id, details },
+      at: now,
+      action: 'offer.deleted',
+      objectType: 'offer',
+      objectId: id,
+      details,
     });
   });
 }

@@ -59,11 +59,24 @@ export async function makeDemo(
   const metrics = createMetrics();
   const folding = startFolding({ database, metrics, log, systemClock });
   const serving = await startServing({
-    ...{ db, identity, addressBlocks, notices, metrics, log, clock, folding },
+    db,
+    identity,
+    addressBlocks,
+    notices,
+    metrics,
+    log,
+    clock,
+    folding,
   });
   const { snapshot, refresh } = serving;
   const events = startEvents({
-    ...{ db, snapshot, refresh, metrics, log, clock, folding },
+    db,
+    snapshot,
+    refresh,
+    metrics,
+    log,
+    clock,
+    folding,
     leakedKeys: new Map(),
   });
   const conversions = startConversions({ db, snapshot, events, metrics, log, clock });
@@ -72,7 +85,16 @@ export async function makeDemo(
   };
   try {
     await simulateHistory({
-      ...{ db, serving, events, conversions, demo, now, seed, historySize, setClock, onProgress },
+      db,
+      serving,
+      events,
+      conversions,
+      demo,
+      now,
+      seed,
+      historySize,
+      setClock,
+      onProgress,
     });
   } finally {
     await conversions.close();

@@ -67,12 +67,17 @@ export class SalesReports {
         const id = `B-${100_000 + this.#random.below(900_000)}`;
         const occurredAt = new Date(start + this.#random.below(until.getTime() - start));
         return {
-          ...{ id, source: 'import', orderKey: orderKeyOf(id, id), eventType: 'purchase', customEvent: null },
+          id,
+          source: 'import',
+          orderKey: orderKeyOf(id, id),
+          eventType: 'purchase',
+          customEvent: null,
           evidence: 'server',
           occurredAt,
           valuedAt: occurredAt,
           receivedAt: until,
-          ...{ amount: orderValue(this.#random), currencyCode: 'USD' },
+          amount: orderValue(this.#random),
+          currencyCode: 'USD',
           reference: { state: 'none', clicked: null },
         };
       });
@@ -87,9 +92,17 @@ export class SalesReports {
     if (this.#uploaders.size < maxUploaders) this.#uploaders.add(advertiserId);
     const occurredAt = order.occurredAt ?? receivedAt;
     const purchase: Conversion = {
-      ...{ id: orderId, source: 'server', evidence: 'server', orderKey: orderKeyOf(orderId, orderId) },
+      id: orderId,
+      source: 'server',
+      evidence: 'server',
+      orderKey: orderKeyOf(orderId, orderId),
       valuedAt: occurredAt,
-      ...{ eventType: 'purchase', customEvent: null, occurredAt, receivedAt, amount, currencyCode },
+      eventType: 'purchase',
+      customEvent: null,
+      occurredAt,
+      receivedAt,
+      amount,
+      currencyCode,
       reference: { state: 'valid', clicked: { channelId: this.#channelId, sessionId, offerId } },
     };
     const refundedAt = new Date(occurredAt.getTime() + Math.floor((1 + 6 * this.#random.next()) * dayMs));
@@ -97,7 +110,10 @@ export class SalesReports {
     if (this.#orders % ordersPerRefund !== 1) return [{ advertiserId, report: purchase }];
     const refund: Conversion = {
       ...purchase,
-      ...{ id: `refund:${orderId}`, eventType: 'refund', occurredAt: refundedAt, valuedAt: refundedAt },
+      id: `refund:${orderId}`,
+      eventType: 'refund',
+      occurredAt: refundedAt,
+      valuedAt: refundedAt,
       reference: { state: 'none', clicked: null },
       ...(this.#orders % (2 * ordersPerRefund) === 1
         ? { amount: null, currencyCode: null }

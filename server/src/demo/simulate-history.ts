@@ -53,7 +53,8 @@ export async function simulateHistory(simulation: Simulation): Promise<void> {
   const later: ReportedEvent[] = [];
   const historyStart = now.getTime() - days * dayMs;
   const sales = new SalesReports(simulation.conversions, simulation.demo.channel.id, {
-    ...{ random: seededRandom(`sales of ${simulation.seed}`), from: new Date(historyStart) },
+    random: seededRandom(`sales of ${simulation.seed}`),
+    from: new Date(historyStart),
   });
   const steps = Math.ceil((days * dayMs) / stepMs);
   // Learning also runs on a timer. It must not date an update later than the visits that follow.

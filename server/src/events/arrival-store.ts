@@ -214,7 +214,9 @@ export async function updateCeilings(
     order by publisher_id, hour for update
   `.execute(tx);
   const hours = rows.map(({ publisher_id, hour }) => ({
-    ...{ channelId: channel.id, publisherId: publisher_id, hour: hour.getTime() },
+    channelId: channel.id,
+    publisherId: publisher_id,
+    hour: hour.getTime(),
   }));
   if (hours.length === 0) return;
   const ceilings = await readCeilings(tx, channel, hours);

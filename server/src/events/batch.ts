@@ -233,7 +233,14 @@ export class Batch {
           maxComparedOrders,
         ))
           orders.push({
-            ...{ channelId, eventId, sessionId, offerId, orderId, occurredAt, receivedAt, advertiserId },
+            channelId,
+            eventId,
+            sessionId,
+            offerId,
+            orderId,
+            occurredAt,
+            receivedAt,
+            advertiserId,
             noticeId: newId(),
           });
       }

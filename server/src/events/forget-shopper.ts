@@ -134,8 +134,13 @@ function orderKey({ channelId, sessionId, offerId, orderId }: EventOrder): strin
 export function orderTexts({ email, phone }: Identifiers): string[] {
   const digits = phone?.replace(/\D/g, '');
   const texts = [
-    ...[email, email?.trim(), email?.trim().toLowerCase()],
-    ...[phone, phone?.trim(), digits && `+${digits}`, digits && `tel:+${digits}`],
+    email,
+    email?.trim(),
+    email?.trim().toLowerCase(),
+    phone,
+    phone?.trim(),
+    digits && `+${digits}`,
+    digits && `tel:+${digits}`,
   ];
   return [...new Set(texts.flatMap((text) => text || []))];
 }

@@ -50,7 +50,14 @@ export async function loadCalls(
   const changing = calls.filter((call) => canMoveMoney(call, sessionEvents));
   const entries = changing.length > 0 ? await listEntries(tx, sessionKeysOf(changing)) : [];
   return new Batch({
-    ...{ now, sessionEvents, eventsById, voids, entries, channels, demand, clickCounts },
+    now,
+    sessionEvents,
+    eventsById,
+    voids,
+    entries,
+    channels,
+    demand,
+    clickCounts,
   });
 }
 
@@ -69,7 +76,14 @@ export async function loadForVoid(
   const demand = await readDemandFor(tx, offerIds, snapshot);
   const clickCounts = new ClickCounts([], []);
   return new Batch({
-    ...{ now, sessionEvents, eventsById, voids, entries, channels, demand, clickCounts },
+    now,
+    sessionEvents,
+    eventsById,
+    voids,
+    entries,
+    channels,
+    demand,
+    clickCounts,
   });
 }
 

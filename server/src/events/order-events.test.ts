@@ -20,20 +20,21 @@ function newBatch(conversionSource: ConversionSource): Batch {
     session: {
       id: 'session',
       placement: {
-        ...{ channelId: 'channel', publisherId: null, view: 'CHECKOUT', displayMode: 'INLINE' },
+        channelId: 'channel',
+        publisherId: null,
+        view: 'CHECKOUT',
+        displayMode: 'INLINE',
         widgetId: null,
       },
-      ...{
-        at,
-        sandbox: false,
-        bot: false,
-        withEmail: true,
-        requestEvidence: 'server',
-        keyId: null,
-        addressBlock: null,
-        shopper: undefined,
-        stops: [],
-      },
+      at,
+      sandbox: false,
+      bot: false,
+      withEmail: true,
+      requestEvidence: 'server',
+      keyId: null,
+      addressBlock: null,
+      shopper: undefined,
+      stops: [],
       offers: new Map([['offer', { pricingModel: 'CPA', bidMicros: 1_000 }]]),
     },
     events: new Map(),
@@ -47,7 +48,11 @@ function newBatch(conversionSource: ConversionSource): Batch {
   } as Campaign;
   const offer = { status: 'active' } as Offer;
   return new Batch({
-    ...{ now: receivedAt, sessionEvents, eventsById: new ChannelMap(), voids: [], entries: [] },
+    now: receivedAt,
+    sessionEvents,
+    eventsById: new ChannelMap(),
+    voids: [],
+    entries: [],
     channels: new Map([['channel', { id: 'channel', clickDays: 30, viewDays: 1 } as Channel]]),
     demand: new Map([['offer', { campaign, offer }]]),
     clickCounts: new ClickCounts([], []),
@@ -55,8 +60,14 @@ function newBatch(conversionSource: ConversionSource): Batch {
 }
 
 const event = (type: EventType, change: Partial<ReportedEvent> = {}): ReportedEvent => ({
-  ...{ sessionId: 'session', offerId: 'offer', type, eventId: undefined, occurredAt: receivedAt },
-  ...{ orderId: '', amount: null, currencyCode: null },
+  sessionId: 'session',
+  offerId: 'offer',
+  type,
+  eventId: undefined,
+  occurredAt: receivedAt,
+  orderId: '',
+  amount: null,
+  currencyCode: null,
   ...change,
 });
 const partner = (orderId: string) => event('CONVERSION', { orderId });
@@ -65,8 +76,13 @@ const order = (orderId: string, version: number, state: OrderState) =>
     orderId: ledgerOrderId(advertiserId, orderId, version),
     eventId: `event/${ledgerOrderId(advertiserId, orderId, version)}`,
     order: {
-      ...{ state, attribution: 'click', isMatched: false, isCorrection: false, refunds: null },
-      ...{ heldUntil: null, reportedAt: null },
+      state,
+      attribution: 'click',
+      isMatched: false,
+      isCorrection: false,
+      refunds: null,
+      heldUntil: null,
+      reportedAt: null,
     },
   });
 

@@ -256,8 +256,10 @@ const readRefunds = jsonColumn<Refunds>(
     revision: Type.Integer(),
     items: Type.Array(
       Type.Object({
-        ...{ at: Type.Number(), value: Type.Union([text, Type.Null()]) },
-        ...{ refunded: text, of: text },
+        at: Type.Number(),
+        value: Type.Union([text, Type.Null()]),
+        refunded: text,
+        of: text,
       }),
     ),
   }),

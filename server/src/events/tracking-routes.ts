@@ -104,8 +104,14 @@ async function record(
   if (request.method === 'HEAD' || isLoadedAhead(request)) return;
   if (events.isBehind()) return;
   const event = {
-    ...{ sessionId, offerId, type, eventId: undefined, occurredAt: undefined },
-    ...{ orderId: '', amount: null, currencyCode: null },
+    sessionId,
+    offerId,
+    type,
+    eventId: undefined,
+    occurredAt: undefined,
+    orderId: '',
+    amount: null,
+    currencyCode: null,
     invalidReason: findInvalidReason(serving.isBot, request, type),
   };
   const call = {

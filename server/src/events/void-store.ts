@@ -82,7 +82,8 @@ export async function listActiveVoids(tx: Db, keys: readonly SessionKey[], now: 
     types: row.event_types && new Set(row.event_types),
     timeOf: row.time_of,
     // What waits for staff is a fixed set, so these voids are not active.
-    ...{ unbilledAs: null, arrivedBefore: null },
+    unbilledAs: null,
+    arrivedBefore: null,
     keyId: row.key_id,
     addressBlock: row.address_block,
     evidence: row.evidence && new Set(row.evidence),

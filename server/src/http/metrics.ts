@@ -119,7 +119,9 @@ function addGauges<K extends string>(
 ): void {
   for (const [key, [name, help]] of Object.entries(gauges) as [K, readonly [string, string]][])
     new Gauge({
-      ...{ name, help, aggregator },
+      name,
+      help,
+      aggregator,
       registers: [registry],
       collect() {
         this.set(read()[key]);

@@ -22,12 +22,18 @@ export const conversionFields: Readonly<Record<string, unknown>> = {
   'ReportConversionsRequest.events': [
     conversionExample,
     {
-      ...{ id: 'lead-5512', timestamp: 1_781_430_000, event_type: 'generate_lead' },
+      id: 'lead-5512',
+      timestamp: 1_781_430_000,
+      event_type: 'generate_lead',
       user_data: { click_id: clickId },
     },
     {
-      ...{ id: 'refund-2291-1', timestamp: 1_781_433_000, event_type: 'refund' },
-      ...{ value: 40, currency_code: 'USD', properties: { transaction_id: 'ON-2291' } },
+      id: 'refund-2291-1',
+      timestamp: 1_781_433_000,
+      event_type: 'refund',
+      value: 40,
+      currency_code: 'USD',
+      properties: { transaction_id: 'ON-2291' },
     },
   ],
   'ConversionPage.results.event_type': 'purchase',

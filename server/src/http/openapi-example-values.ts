@@ -193,7 +193,9 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'ReportEventsRequest.events': [
     { session_id: ids.session, offer_id: ids.offer, event_type: 'CLICK' },
     {
-      ...{ session_id: ids.session, offer_id: ids.offer, event_type: 'CONVERSION' },
+      session_id: ids.session,
+      offer_id: ids.offer,
+      event_type: 'CONVERSION',
       conversion: { order_id: 'ON-2291', amount: '119.00', currency_code: 'USD' },
     },
   ],

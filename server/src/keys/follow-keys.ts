@@ -140,7 +140,9 @@ export async function followKeys(options: FollowKeysOptions): Promise<LiveKeys> 
   updates = started;
   await started.now();
   return {
-    ...{ table, rateLimits, leaked },
+    table,
+    rateLimits,
+    leaked,
     mayBeNew: (hash) => !missing.has(hash),
     async lookUp(hash) {
       if (lookUps.size >= maxLookUps && !lookUps.has(hash)) return;

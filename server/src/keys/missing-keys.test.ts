@@ -17,6 +17,9 @@ it('at most 10,000 of them: the oldest are forgotten', () => {
   const missing = new MissingKeys(() => 0);
   for (let n = 0; n < 10_001; n++) missing.add(String(n));
   expect([missing.size, missing.has('0'), missing.has('1'), missing.has('10000')]).toEqual([
-    ...[10_000, false, true, true],
+    10_000,
+    false,
+    true,
+    true,
   ]);
 });

@@ -64,7 +64,8 @@ export async function compare(
   return tables.map(({ table }) => {
     const found = rows.filter(({ table_name }) => table_name === table);
     return {
-      ...{ table, count: Number(found[0]?.difference_count ?? 0) },
+      table,
+      count: Number(found[0]?.difference_count ?? 0),
       differences: found.map(({ cell, recounted, stored }) => ({ table, cell, recounted, stored })),
     };
   });

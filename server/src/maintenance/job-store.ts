@@ -40,10 +40,17 @@ export async function insertJob(db: Db, job: Job, owner: string): Promise<void> 
   await db
     .insertInto('jobs')
     .values({
-      ...{ id: job.id, kind: job.kind, status: job.status, done: job.done, total: job.total },
-      ...{ result: JSON.stringify(job.result), params: JSON.stringify(job.params) },
-      ...{ started_at: job.startedAt, updated_at: job.updatedAt },
-      ...{ owner, heartbeat_at: job.startedAt },
+      id: job.id,
+      kind: job.kind,
+      status: job.status,
+      done: job.done,
+      total: job.total,
+      result: JSON.stringify(job.result),
+      params: JSON.stringify(job.params),
+      started_at: job.startedAt,
+      updated_at: job.updatedAt,
+      owner,
+      heartbeat_at: job.startedAt,
     })
     .execute();
 }
@@ -187,11 +194,14 @@ export async function saveProgress(
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({
-      ...{ status: progress.status, done: progress.done, total: progress.total },
+      status: progress.status,
+      done: progress.done,
+      total: progress.total,
       position: progress.position === null ? null : JSON.stringify(progress.position),
       result: JSON.stringify(progress.result),
       reason: progress.reason ?? null,
-      ...{ updated_at: progress.now, heartbeat_at: progress.now },
+      updated_at: progress.now,
+      heartbeat_at: progress.now,
       estimated_finish_at: progress.estimatedFinishAt,
     })
     .where('id', '=', id)
@@ -227,8 +237,12 @@ export async function changeStatus(
   const { numUpdatedRows } = await tx
     .updateTable('jobs')
     .set({
-      ...{ status: change.status, owner: change.owner, heartbeat_at: change.now, updated_at: change.now },
-      ...{ reason: null, estimated_finish_at: null },
+      status: change.status,
+      owner: change.owner,
+      heartbeat_at: change.now,
+      updated_at: change.now,
+      reason: null,
+      estimated_finish_at: null,
     })
     .where('id', '=', id)
     .where('status', 'in', change.from)
@@ -243,7 +257,15 @@ export async function deleteJobsBefore(db: Db, at: Date): Promise<void> {
 function fromRow(row: Selectable<JobTable>): Job {
   const { id, kind, status, params, position, done, total, result, reason } = row;
   return {
-    ...{ id, kind, status, params, position, done, total, result, reason },
+    id,
+    kind,
+    status,
+    params,
+    position,
+    done,
+    total,
+    result,
+    reason,
     startedAt: row.started_at,
     updatedAt: row.updated_at,
     estimatedFinishAt: row.estimated_finish_at,

@@ -85,7 +85,8 @@ export async function recountSlice(
 ): Promise<SliceResult> {
   let progress: Progress = {
     position: job.position === null ? firstPosition : Value.Parse(Position, job.position),
-    ...{ done: job.done, total: job.total },
+    done: job.done,
+    total: job.total,
     result: readRecountResult(job.result),
   };
   let days: ChannelDay[] = [];

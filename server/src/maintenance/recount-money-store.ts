@@ -51,7 +51,9 @@ function compareArrivals(day: ChannelDay): Comparison {
     recounted: rawArrivals(day),
     tables: [
       {
-        ...{ table: 'arrival_hours', keys: ['publisher_id', 'hour'], counters: [...arrivalColumns] },
+        table: 'arrival_hours',
+        keys: ['publisher_id', 'hour'],
+        counters: [...arrivalColumns],
         stored: sql`
           select publisher_id, hour, ${columns} from arrival_hours where channel_id = ${day.channelId} and ${isOn(day.date, sql`hour`)}
         `,
@@ -101,7 +103,9 @@ function compareSpend({ channelId, date }: ChannelDay): Comparison {
     `,
     tables: [
       {
-        ...{ table: 'budget_leases', keys: ['period', 'campaign_id'], counters: ['spent_micros'] },
+        table: 'budget_leases',
+        keys: ['period', 'campaign_id'],
+        counters: ['spent_micros'],
         stored: sql`
           select period, campaign_id, spent_micros from budget_leases where channel_id = ${channelId} and period = ${date}
         `,
@@ -121,11 +125,9 @@ function compareSales({ channelId, date }: ChannelDay): Comparison {
     recounted: sql`select ${sums} from (${rawSales(channelId, date)}) as raw group by 2, 3`,
     tables: [
       {
-        ...{
-          table: 'sales',
-          keys: ['day', 'offer_id', 'currency_code'],
-          counters: ['sales', 'unconfirmed', 'refunds'],
-        },
+        table: 'sales',
+        keys: ['day', 'offer_id', 'currency_code'],
+        counters: ['sales', 'unconfirmed', 'refunds'],
         stored: sql`select ${sums} from sales where channel_id = ${channelId} and day = ${date}::date group by 2, 3`,
       },
     ],

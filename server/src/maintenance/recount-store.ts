@@ -139,7 +139,9 @@ function compareCells(grain: Grain, channelId: string, date: string): Comparison
         const { table, by } = rollups[name];
         const keys = [grain, ...keyColumnsOf(by)];
         return {
-          ...{ table, keys, counters: placementColumns },
+          table,
+          keys,
+          counters: placementColumns,
           stored: sql`
             select ${storedKeys([grain], by)}, ${sumsOf(placementColumns)} from ${current(rollupTables[name])} as stored
             where channel_id = ${channelId} and ${storedWithin(grain, date)} group by ${firstColumns(keys.length)}
@@ -171,7 +173,9 @@ function compareReturns({ channelId, date }: ChannelDay): Comparison {
       const { returns, by } = rollups[name];
       const keys = [...times, ...keyColumnsOf(by)];
       return {
-        ...{ table: returns, keys, counters: ['sessions'] },
+        table: returns,
+        keys,
+        counters: ['sessions'],
         stored: sql`
           select ${storedKeys(times, by)}, sum(sessions)::bigint as sessions from ${current(returnTables[name])} as stored
           where channel_id = ${channelId} and day = ${date}::date group by ${firstColumns(keys.length)}
@@ -195,7 +199,9 @@ function compareOffers({ channelId, date }: ChannelDay): Comparison {
     `,
     tables: [
       {
-        ...{ table: 'offer_days', keys: ['day', 'offer_id'], counters: columns },
+        table: 'offer_days',
+        keys: ['day', 'offer_id'],
+        counters: columns,
         stored: sql`
           select day, offer_id, ${sumsOf(columns)} from ${current(offerDays)} as stored
           where channel_id = ${channelId} and day = ${date}::date group by 1, 2

@@ -79,7 +79,8 @@ export async function retentionSlice(
   const { keepDays } = Value.Parse(Params, job.params);
   let progress: Progress = {
     position: Value.Check(Position, job.position) ? job.position : startAt(now, keepDays),
-    ...{ done: job.done, total: job.total },
+    done: job.done,
+    total: job.total,
     result: readRetentionResult(job.result),
   };
   do {
@@ -156,7 +157,8 @@ async function clearNextAddresses(
 ): Promise<Progress> {
   const { before, channelId, sessionId } = progress.position.address ?? {
     before: new Date(now.getTime() - addressBlockDays * dayMs).toISOString(),
-    ...{ channelId: nilUuid, sessionId: nilUuid },
+    channelId: nilUuid,
+    sessionId: nilUuid,
   };
   const at = (phase: Position['phase'], address: Position['address']) => ({
     ...progress,
@@ -226,12 +228,18 @@ async function deleteOtherRows({ now, transact }: Pick<Slice, 'now' | 'transact'
 /** Runs the whole retention without a job; returns how many sessions were deleted. */
 export async function deleteExpiredRows(db: Db, keepDays: number, now: Date): Promise<number> {
   let job: JobProgress & { params: unknown } = {
-    ...{ position: null, done: 0, total: 0, result: {} },
+    position: null,
+    done: 0,
+    total: 0,
+    result: {},
     params: { keepDays },
   };
   for (;;) {
     const { finished, ...progress } = await retentionSlice({
-      ...{ db, job, now, hasTime: () => false },
+      db,
+      job,
+      now,
+      hasTime: () => false,
       transact: (work) => transact(db, work),
     });
     if (finished) return readRetentionResult(progress.result).sessions;

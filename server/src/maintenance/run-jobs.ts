@@ -61,7 +61,9 @@ export class JobRunner {
     const { db, clock, definitions } = this.#options;
     const now = clock();
     const jobs = await claimJobs(db, {
-      ...{ owner: this.owner, now, staleBefore: new Date(now.getTime() - staleHeartbeatMs) },
+      owner: this.owner,
+      now,
+      staleBefore: new Date(now.getTime() - staleHeartbeatMs),
       kinds: Object.keys(definitions) as JobKind[],
     });
     for (const job of jobs) {
@@ -131,7 +133,9 @@ export class JobRunner {
   #slice(job: Job, started: number): Slice {
     const { db, clock, engine } = this.#options;
     return {
-      ...{ db, job, now: clock() },
+      db,
+      job,
+      now: clock(),
       transact: (work) =>
         transact(db, async (tx) => {
           if (!(await lockOwnedJob(tx, job.id, this.owner))) throw new JobLost();

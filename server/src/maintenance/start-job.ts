@@ -41,8 +41,18 @@ export async function insertNewJob(
 ): Promise<Job> {
   await requireNoExcludedJob(tx, kind, definitions);
   const job: Job = {
-    ...{ id: newId(), kind, status: 'running', params, position: null, done: 0, total: 0, result: {} },
-    ...{ reason: null, startedAt: now, updatedAt: now, estimatedFinishAt: null },
+    id: newId(),
+    kind,
+    status: 'running',
+    params,
+    position: null,
+    done: 0,
+    total: 0,
+    result: {},
+    reason: null,
+    startedAt: now,
+    updatedAt: now,
+    estimatedFinishAt: null,
   };
   await insertJob(tx, job, owner);
   return job;

@@ -92,7 +92,10 @@ export function advertiserRoutes(
       const logoUrl = readLogoUrl(logo_url, address);
       const clickParameter = click_parameter === undefined ? defaultClickParameter : click_parameter;
       const fields = {
-        ...{ name: name.trim(), domain, logoUrl, clickParameter },
+        name: name.trim(),
+        domain,
+        logoUrl,
+        clickParameter,
         identityMatching: identity_matching ?? false,
         subcategoryIds: subcategory_ids,
       };

@@ -107,7 +107,9 @@ export function attentionRoutes(
         jobs: {
           count: failed.length,
           results: failed.map(({ id, kind, reason, updatedAt }) => ({
-            ...{ id, kind, reason },
+            id,
+            kind,
+            reason,
             updated_at: updatedAt.toISOString(),
           })),
         },
@@ -140,7 +142,9 @@ export function attentionRoutes(
     return {
       count: stopped.length,
       results: listed.map(({ campaign: { id, name, advertiserId }, delivery }) => ({
-        ...{ id, name, delivery },
+        id,
+        name,
+        delivery,
         advertiser: { id: advertiserId, name: names.get(advertiserId) ?? '' },
       })),
     };

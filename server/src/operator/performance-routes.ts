@@ -117,7 +117,9 @@ function viewEstimate({ click, conversion, ...counts }: OfferEstimates['views'][
 function viewObserved({ impressions, clicks, conversions } = { impressions: 0, clicks: 0, conversions: 0 }) {
   const ratio = (part: number, whole: number) => roundedRatio(BigInt(part), BigInt(whole));
   return {
-    ...{ impressions, clicks, conversions },
+    impressions,
+    clicks,
+    conversions,
     ctr: ratio(clicks, impressions),
     cvr: ratio(conversions, clicks),
   };

@@ -108,7 +108,10 @@ export function reportRoutes(
       return {
         ...pageLinks(request, baseUrl, page, count),
         results: rows.map((row) => ({
-          ...{ id: row.id, name: row.name, advertiser: row.advertiser, campaign: row.campaign },
+          id: row.id,
+          name: row.name,
+          advertiser: row.advertiser,
+          campaign: row.campaign,
           ...view(row, isSupply),
         })),
         by: query.by as NetworkGroup,

@@ -91,16 +91,22 @@ export function searchRoutes(
       ...(request
         ? [
             {
-              ...{ kind: 'publisher_request' as const, id, name: request.brandName },
-              ...{ detail: request.domain, channel_id: request.channelId },
+              kind: 'publisher_request' as const,
+              id,
+              name: request.brandName,
+              detail: request.domain,
+              channel_id: request.channelId,
             },
           ]
         : []),
       ...(session
         ? [
             {
-              ...{ kind: 'session' as const, id, name: session.request.at.toISOString() },
-              ...{ detail: null, channel_id: session.request.placement.channelId },
+              kind: 'session' as const,
+              id,
+              name: session.request.at.toISOString(),
+              detail: null,
+              channel_id: session.request.placement.channelId,
             },
           ]
         : []),

@@ -120,7 +120,10 @@ export function viewUndo(undo: UndoPreview): UndoPreviewView {
   const { budgetSpent, isEstimate, rejudgedConversions, spendMicros, payoutMicros, ...figures } = undo;
   const { sessions, impressions, clicks, conversions } = figures;
   return {
-    ...{ sessions, impressions, clicks, conversions },
+    sessions,
+    impressions,
+    clicks,
+    conversions,
     rejudged_conversions: rejudgedConversions,
     spend: usdFromMicros(spendMicros),
     payout: usdFromMicros(payoutMicros),
@@ -206,7 +209,8 @@ export async function viewHoursOverCeiling(
         ...(isOfPublisher ? { publisher_id: publisherId } : { without_publisher: true }),
         from: hour.toISOString(),
         to: new Date(hour.getTime() + hourMs).toISOString(),
-        ...{ time: 'arrival' as const, unbilled_as: 'over_ceiling' as const },
+        time: 'arrival' as const,
+        unbilled_as: 'over_ceiling' as const,
         ...(flag?.status === 'open' && { flag_id: flag.id }),
       },
     };

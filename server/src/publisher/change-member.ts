@@ -26,7 +26,11 @@ export async function changeMember(
     if (!member || member.removedAt !== null) throw notFound('Publisher');
     await updateMembership(tx, { ...member, ...fields, updatedAt: now }, member);
     await recordAudit(tx, actor, {
-      ...{ at: now, action, objectType: 'publisher', objectId: publisherId, channelId },
+      at: now,
+      action,
+      objectType: 'publisher',
+      objectId: publisherId,
+      channelId,
       details: details(member),
     });
   });

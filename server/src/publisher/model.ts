@@ -92,8 +92,19 @@ export function brandKey(brandName: string): string {
 const maxAuthorityLength = 300;
 /** Top-level names that are reserved for other uses than public web sites, or that only private networks use. */
 const privateTopLevels = new Set([
-  ...['alt', 'arpa', 'corp', 'home', 'internal', 'intranet', 'invalid'],
-  ...['lan', 'local', 'localdomain', 'localhost', 'onion', 'private'],
+  'alt',
+  'arpa',
+  'corp',
+  'home',
+  'internal',
+  'intranet',
+  'invalid',
+  'lan',
+  'local',
+  'localdomain',
+  'localhost',
+  'onion',
+  'private',
 ]);
 const hostLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 

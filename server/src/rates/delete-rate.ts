@@ -14,7 +14,10 @@ export async function deleteRate(
     const deleted = await deleteRateRow(tx, currencyCode, fromDate);
     if (!deleted) throw notFound('Exchange rate');
     await recordAudit(tx, actor, {
-      ...{ at: now, action: 'rates.deleted', objectType: 'rates', objectId: 'rates' },
+      at: now,
+      action: 'rates.deleted',
+      objectType: 'rates',
+      objectId: 'rates',
       details: auditDetails([deleted], []),
     });
   });

@@ -3,7 +3,9 @@ import { auditDetails, compareRates, findRateErrors, maxAuditedRates, type Rate 
 
 const now = new Date('2026-06-15T12:00:00Z');
 const rate = (currencyCode = 'EUR', fromDate = '2026-06-01', usd = 1.0842): Rate => ({
-  ...{ currencyCode, fromDate, usd },
+  currencyCode,
+  fromDate,
+  usd,
 });
 const errorsOf = (...rates: Rate[]) => findRateErrors(rates, now);
 
@@ -60,17 +62,21 @@ it('rates are compared with those of the same currency and day', () => {
   const stored = [rate('EUR'), rate('SEK', '2026-06-01', 0.0953)];
   const [added, changed, same] = [rate('EUR', '2026-06-02'), rate('SEK', '2026-06-01', 0.1), rate('EUR')];
   expect(compareRates(stored, [added, changed, same])).toEqual({
-    ...{ added: [added], changed: [changed], unchanged: 1 },
+    added: [added],
+    changed: [changed],
+    unchanged: 1,
   });
 });
 
 describe('the details of an audit entry', () => {
   it('have null for a rate that was added, and for one that was deleted', () => {
     expect(auditDetails([], [rate()])).toEqual({
-      ...{ before: { 'EUR 2026-06-01': null }, after: { 'EUR 2026-06-01': 1.0842 } },
+      before: { 'EUR 2026-06-01': null },
+      after: { 'EUR 2026-06-01': 1.0842 },
     });
     expect(auditDetails([rate()], [])).toEqual({
-      ...{ before: { 'EUR 2026-06-01': 1.0842 }, after: { 'EUR 2026-06-01': null } },
+      before: { 'EUR 2026-06-01': 1.0842 },
+      after: { 'EUR 2026-06-01': null },
     });
   });
 
@@ -78,7 +84,9 @@ describe('the details of an audit entry', () => {
     const rates = Array.from({ length: maxAuditedRates + 7 }, (_, n) => rate(`A${n}`));
     const { before, after, not_listed } = auditDetails([], rates);
     expect([Object.keys(before as object).length, Object.keys(after as object).length, not_listed]).toEqual([
-      ...[maxAuditedRates, maxAuditedRates, 7],
+      maxAuditedRates,
+      maxAuditedRates,
+      7,
     ]);
   });
 });

@@ -104,7 +104,8 @@ export function auditDetails(before: readonly Rate[], after: readonly Rate[]): R
   const pick = (usd: ReadonlyMap<string, number> | undefined) =>
     Object.fromEntries(listed.map((key) => [key, usd?.get(key) ?? null]));
   return {
-    ...{ before: pick(old), after: pick(changed) },
+    before: pick(old),
+    after: pick(changed),
     ...(keys.length > listed.length && { not_listed: keys.length - listed.length }),
   };
 }

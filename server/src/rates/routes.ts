@@ -34,7 +34,10 @@ export function rateRoutes(
       return {
         ...pageLinks(request, baseUrl, page, count),
         results: rates.map(({ currencyCode, fromDate, usd, setAt }) => ({
-          ...{ currency_code: currencyCode, from_date: fromDate, usd, set_at: setAt.toISOString() },
+          currency_code: currencyCode,
+          from_date: fromDate,
+          usd,
+          set_at: setAt.toISOString(),
         })),
       };
     },
@@ -54,7 +57,9 @@ export function rateRoutes(
     },
     async (request) => {
       const rates = request.body.rates.map(({ currency_code, from_date, usd }) => ({
-        ...{ currencyCode: currency_code.toUpperCase(), fromDate: from_date, usd },
+        currencyCode: currency_code.toUpperCase(),
+        fromDate: from_date,
+        usd,
       }));
       const { added, changed, unchanged } = await saveRates(db, actorOf(request), { rates, now: clock() });
       return { added: added.length, changed: changed.length, unchanged };
@@ -72,7 +77,9 @@ export function rateRoutes(
         params: RatePath,
         response: {
           204: { type: 'null', description: 'Deleted' },
-          ...{ 401: DetailBody, 403: DetailBody, 404: ErrorBody },
+          401: DetailBody,
+          403: DetailBody,
+          404: ErrorBody,
         },
       },
     },

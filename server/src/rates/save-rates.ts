@@ -21,9 +21,13 @@ export async function saveRates(
     await writeRates(tx, written, now);
     const isReplaced = new Set(changes.changed.map(rateKey));
     await recordAudit(tx, actor, {
-      ...{ at: now, action: 'rates.saved', objectType: 'rates', objectId: 'rates' },
+      at: now,
+      action: 'rates.saved',
+      objectType: 'rates',
+      objectId: 'rates',
       details: {
-        ...{ added: changes.added.length, changed: changes.changed.length },
+        added: changes.added.length,
+        changed: changes.changed.length,
         ...auditDetails(
           stored.filter((rate) => isReplaced.has(rateKey(rate))),
           written,

@@ -13,7 +13,8 @@ const fields = {
       'The first day (UTC) of the rate, from 2000-01-01 until a year ahead. It is valid until the day before the next rate of the currency.',
   }),
   usd: Type.Number({
-    ...{ exclusiveMinimum: 0, exclusiveMaximum: usdLimit },
+    exclusiveMinimum: 0,
+    exclusiveMaximum: usdLimit,
     description: `US dollars for one unit of the currency, with at most ${maxDecimals} decimals.`,
   }),
 };

@@ -33,7 +33,9 @@ type NetworkRows = Omit<NetworkQuery, 'words' | 'sort'>;
 
 /** The rows of a report are named by these tables. `d` are the counted rows. */
 const channel = {
-  ...{ id: sql`ch.id`, name: sql`ch.name`, search: sql`ch.name_search` },
+  id: sql`ch.id`,
+  name: sql`ch.name`,
+  search: sql`ch.name_search`,
   join: sql`join channels ch on ch.id = d.channel_id`,
 };
 const day = { id: sql`d.day::text`, name: sql`d.day::text`, search: sql`d.day::text`, join: sql`` };
@@ -54,24 +56,31 @@ const namedChannel = (name: RawBuilder<unknown>, other: string) =>
 const demandGroups = {
   channel: { ...channel, owners: sql`${noAdvertiser}, ${noCampaign}` },
   named_channel: {
-    ...{
-      id: namedChannel(sql`ch.id::text`, otherChannels),
-      name: namedChannel(sql`ch.name`, 'Other channels'),
-    },
+    id: namedChannel(sql`ch.id::text`, otherChannels),
+    name: namedChannel(sql`ch.name`, 'Other channels'),
     search: namedChannel(sql`ch.name_search`, 'other channels'),
-    ...{ join: channel.join, owners: sql`${noAdvertiser}, ${noCampaign}` },
+    join: channel.join,
+    owners: sql`${noAdvertiser}, ${noCampaign}`,
   },
   day: { ...day, owners: sql`${noAdvertiser}, ${noCampaign}` },
   advertiser: {
-    ...{ id: sql`a.id`, name: sql`a.name`, search: sql`a.name_search`, join: sql`` },
+    id: sql`a.id`,
+    name: sql`a.name`,
+    search: sql`a.name_search`,
+    join: sql``,
     owners: sql`${noAdvertiser}, ${noCampaign}`,
   },
   campaign: {
-    ...{ id: sql`c.id`, name: sql`c.name`, search: sql`c.name_search || ' ' || a.name_search`, join: sql`` },
+    id: sql`c.id`,
+    name: sql`c.name`,
+    search: sql`c.name_search || ' ' || a.name_search`,
+    join: sql``,
     owners: sql`${advertiserOf}, ${noCampaign}`,
   },
   offer: {
-    ...{ id: sql`o.id`, name: sql`o.heading`, join: sql`` },
+    id: sql`o.id`,
+    name: sql`o.heading`,
+    join: sql``,
     search: sql`o.heading_search || ' ' || c.name_search || ' ' || a.name_search`,
     owners: sql`${advertiserOf}, ${campaignOf}`,
   },
@@ -288,8 +297,10 @@ function fromRow(row: Row, prefix: string): NetworkRow {
   const owner = (kind: 'advertiser' | 'campaign') =>
     row[`${kind}_id`] == null ? null : { id: String(row[`${kind}_id`]), name: String(row[`${kind}_name`]) };
   return {
-    ...{ id: String(row.id ?? ''), name: String(row.name ?? '') },
-    ...{ advertiser: owner('advertiser'), campaign: owner('campaign') },
+    id: String(row.id ?? ''),
+    name: String(row.name ?? ''),
+    advertiser: owner('advertiser'),
+    campaign: owner('campaign'),
     ...(Object.fromEntries(counts) as Record<(typeof networkCounters)[number], number>),
     ...(Object.fromEntries(sales) as Record<SalesMeasure, number>),
   };

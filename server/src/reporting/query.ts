@@ -79,8 +79,11 @@ export function readAdvertiserQuery(
   const query: NetworkQuery = {
     ...readDates(values, errors, now),
     by: values.by === 'channel' ? 'named_channel' : values.by,
-    ...{ channelId: undefined, publisherId: undefined, advertiserId },
-    ...{ campaignId: values.campaign_id, offerId: values.offer_id },
+    channelId: undefined,
+    publisherId: undefined,
+    advertiserId,
+    campaignId: values.campaign_id,
+    offerId: values.offer_id,
     words: readWords(values.q),
     sort: readSort(values.sort),
   };

@@ -68,7 +68,13 @@ describe.each(kinds)('a token for the purpose %s', (kind) => {
         expect(tokens.read(kind, changed, now), changed).toEqual(unreadable);
       }
     for (const other of [
-      ...[`${token}A`, token.slice(1), token.slice(0, -1), ` ${token}`, `${token}=`, `${token}\n`, ''],
+      `${token}A`,
+      token.slice(1),
+      token.slice(0, -1),
+      ` ${token}`,
+      `${token}=`,
+      `${token}\n`,
+      '',
       ...[token.replaceAll('-', '+').replaceAll('_', '/'), token.repeat(2)].filter((text) => text !== token),
     ])
       expect(tokens.read(kind, other, now), other).toEqual(unreadable);

@@ -15,7 +15,10 @@ const today = '2026-05-12';
 const ids = (count: number, prefix = 'id') => Array.from({ length: count }, (_, n) => `${prefix}-${n}`);
 const mapOf = <Value>(names: readonly string[], value: Value) => new Map(names.map((id) => [id, value]));
 const circumstances = (reportedLoads: ReadonlyMap<string, number>, on = today) => ({
-  ...{ today: on, oldest: '2026-04-12', reportedLoads, random: seededRandom('ties').next },
+  today: on,
+  oldest: '2026-04-12',
+  reportedLoads,
+  random: seededRandom('ties').next,
 });
 const once = (names: readonly string[]) => new Map(names.map((id) => [id, 1]));
 const nothing: PublisherWidgets = { placed: new Map(), candidates: new Map() };

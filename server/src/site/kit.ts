@@ -17,7 +17,9 @@ interface Kit {
 export const kits: readonly Kit[] = versions.map((version) => {
   const body = readFileSync(new URL(`kit/${version}.js`, import.meta.url));
   return {
-    ...{ version, body, path: `/kit/${version}/encart.js` },
+    version,
+    body,
+    path: `/kit/${version}/encart.js`,
     integrity: `sha384-${hash('sha384', body, 'base64')}`,
   };
 });

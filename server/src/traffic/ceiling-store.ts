@@ -82,7 +82,8 @@ export async function listUsualBills(
     group by h.publisher_id having count(*) ${isRecent} >= ${minBilledHours}
   `.execute(db);
   return rows.map((row) => ({
-    ...{ channelId, publisherId: row.publisher_id },
+    channelId,
+    publisherId: row.publisher_id,
     usualMicros: Math.round(row.usual),
     usualBeforeMicros:
       row.hours_before >= minBilledHours && row.usual_before !== null ? Math.round(row.usual_before) : null,
@@ -102,7 +103,8 @@ export async function listCeilings(
     order by day
   `.execute(db);
   return rows.map((row) => ({
-    ...{ channelId, publisherId: row.publisher_id },
+    channelId,
+    publisherId: row.publisher_id,
     day: dayOfDate(row.day),
     ceilingMicros: row.ceiling_micros,
   }));

@@ -41,13 +41,11 @@ export async function confirmVoid(
     await updateVoid(tx, started);
     if (current.flagId) await closeFlag(tx, current, now);
     await recordAudit(tx, actor, {
-      ...{
-        at: now,
-        action: auditActions[current.action].started,
-        objectType: 'void',
-        objectId: id,
-        channelId,
-      },
+      at: now,
+      action: auditActions[current.action].started,
+      objectType: 'void',
+      objectId: id,
+      channelId,
       details: { reason: current.reason, preview: current.figures.preview },
     });
     return started;

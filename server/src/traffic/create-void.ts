@@ -58,7 +58,10 @@ export async function createVoid(
     const params = { voidId: id, channelId: input.channelId };
     const job = await maintenance.startIn(tx, { kind: 'void_preview', params });
     const created: Void = {
-      ...{ id, channelId: input.channelId, status: 'previewing', reason: input.reason },
+      id,
+      channelId: input.channelId,
+      status: 'previewing',
+      reason: input.reason,
       bySession: input.sessionIds !== undefined,
       publisherId: input.publisherId === null ? noPublisher : (input.publisherId ?? null),
       from: input.from ?? null,
@@ -66,23 +69,30 @@ export async function createVoid(
       campaignId: input.campaignId ?? null,
       offerId: input.offerId ?? null,
       eventTypes: input.eventTypes ?? null,
-      ...{ action: input.action, timeOf: input.timeOf, unbilledAs: input.unbilledAs ?? null },
+      action: input.action,
+      timeOf: input.timeOf,
+      unbilledAs: input.unbilledAs ?? null,
       keyId: input.keyId ?? null,
-      ...{ byAddress: input.addressBlock !== undefined, addressBlock: input.addressBlock ?? null },
+      byAddress: input.addressBlock !== undefined,
+      addressBlock: input.addressBlock ?? null,
       evidence: input.evidence ?? null,
-      ...{ active: false, figures: {}, undoReason: null, jobId: job.id, flagId: input.flagId ?? null },
-      ...{ createdAt: now, createdBy: `${actor.type}:${actor.id}`, updatedAt: now },
+      active: false,
+      figures: {},
+      undoReason: null,
+      jobId: job.id,
+      flagId: input.flagId ?? null,
+      createdAt: now,
+      createdBy: `${actor.type}:${actor.id}`,
+      updatedAt: now,
     };
     await insertVoid(tx, created);
     if (input.sessionIds) await storeListedSessions(tx, created, input.sessionIds);
     await recordAudit(tx, actor, {
-      ...{
-        at: now,
-        action: auditActions[created.action].created,
-        objectType: 'void',
-        objectId: id,
-        channelId: input.channelId,
-      },
+      at: now,
+      action: auditActions[created.action].created,
+      objectType: 'void',
+      objectId: id,
+      channelId: input.channelId,
       details: { reason: input.reason },
     });
     return created;

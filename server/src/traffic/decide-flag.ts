@@ -39,13 +39,11 @@ async function changeStatus(
     if (!(await updateFlag(tx, flag, { from: change.from, status: change.status, note, now })))
       throw conflict(`This traffic flag is ${flag.status}.`);
     await recordAudit(tx, actor, {
-      ...{
-        at: now,
-        action: change.action,
-        objectType: 'traffic_flag',
-        objectId: id,
-        channelId: flag.channelId,
-      },
+      at: now,
+      action: change.action,
+      objectType: 'traffic_flag',
+      objectId: id,
+      channelId: flag.channelId,
       details: { note },
     });
     return { ...flag, status: change.status, note, updatedAt: now };

@@ -253,7 +253,13 @@ const readSignals = jsonColumn<StoredSignal[]>(
 function fromRow(row: Selectable<FlagTable>): TrafficFlag {
   const { id, hour, status, impressions, clicks, conversions, note } = row;
   return {
-    ...{ id, hour, status, impressions, clicks, conversions, note },
+    id,
+    hour,
+    status,
+    impressions,
+    clicks,
+    conversions,
+    note,
     signals: readSignals(row.signals).map(({ name, value, usual, flaggedFrom }) => ({
       name,
       value,

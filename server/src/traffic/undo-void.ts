@@ -22,12 +22,20 @@ export async function undoVoid(
     await requireUndoable(tx, current);
     const undone: Void = {
       ...current,
-      ...{ status: 'undoing', active: false, undoReason: reason, jobId: job.id, updatedAt: now },
+      status: 'undoing',
+      active: false,
+      undoReason: reason,
+      jobId: job.id,
+      updatedAt: now,
     };
     await updateVoid(tx, undone);
     if (current.flagId) await reopenVoidedFlag(tx, current, now);
     await recordAudit(tx, actor, {
-      ...{ at: now, action: 'void.undone', objectType: 'void', objectId: id, channelId },
+      at: now,
+      action: 'void.undone',
+      objectType: 'void',
+      objectId: id,
+      channelId,
       details: { reason },
     });
     return undone;
@@ -55,13 +63,11 @@ export async function cancelVoid(db: Db, actor: Actor, id: string, now: Date): P
     await updateVoid(tx, cancelled);
     await deleteVoidSessions(tx, current);
     await recordAudit(tx, actor, {
-      ...{
-        at: now,
-        action: auditActions[current.action].cancelled,
-        objectType: 'void',
-        objectId: id,
-        channelId,
-      },
+      at: now,
+      action: auditActions[current.action].cancelled,
+      objectType: 'void',
+      objectId: id,
+      channelId,
     });
     return cancelled;
   });

@@ -94,7 +94,8 @@ export async function storeMatchingSessions(
 ): Promise<void> {
   const time = filteredTimeSql[voidRecord.timeOf];
   const conditions = [
-    ...[matchesOthers(voidRecord), sql`${time} >= ${range.from} and ${time} < ${range.to}`],
+    matchesOthers(voidRecord),
+    sql`${time} >= ${range.from} and ${time} < ${range.to}`,
     ...knownFields(voidRecord).map(({ matches }) => matches),
   ];
   if (range.receivedSince) conditions.push(sql`e.received_at >= ${range.receivedSince}`);

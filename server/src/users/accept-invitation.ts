@@ -93,7 +93,11 @@ async function join(
       tx,
       { type: 'user', id: userId, requestId: client.requestId },
       {
-        ...{ at: now, action: 'user.channel_joined', objectType: 'user', objectId: userId, channelId },
+        at: now,
+        action: 'user.channel_joined',
+        objectType: 'user',
+        objectId: userId,
+        channelId,
         details: { role, invitation_id: id },
       },
     );

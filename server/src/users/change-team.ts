@@ -55,13 +55,11 @@ export async function inviteColleague(
     };
     await saveInvitation(tx, invitation, hashToken(token));
     await recordAudit(tx, actor, {
-      ...{
-        at: now,
-        action: 'invitation.created',
-        objectType: 'invitation',
-        objectId: invitation.id,
-        channelId,
-      },
+      at: now,
+      action: 'invitation.created',
+      objectType: 'invitation',
+      objectId: invitation.id,
+      channelId,
       details: { email, role },
     });
     return { invitation, token };
@@ -77,7 +75,11 @@ export async function withdrawInvitation(
     const invitation = await takeInvitation(tx, { channelId, id }, now);
     if (!invitation) throw notFound('Invitation');
     await recordAudit(tx, actor, {
-      ...{ at: now, action: 'invitation.withdrawn', objectType: 'invitation', objectId: id, channelId },
+      at: now,
+      action: 'invitation.withdrawn',
+      objectType: 'invitation',
+      objectId: id,
+      channelId,
       details: { email: invitation.email, role: invitation.role },
     });
   });
@@ -106,7 +108,11 @@ export async function changeMemberRole(
     // The newest decision about the role counts.
     await deletePendingChannel(tx, channelId, userId);
     await recordAudit(tx, actor, {
-      ...{ at: now, action: 'user.channel_role_set', objectType: 'user', objectId: userId, channelId },
+      at: now,
+      action: 'user.channel_role_set',
+      objectType: 'user',
+      objectId: userId,
+      channelId,
       details: { before: { role: member.role }, after: { role } },
     });
     return { ...member, role };
@@ -122,7 +128,11 @@ export async function removeColleague(db: Db, actor: Actor, change: TeamChange):
     await removeMember(tx, channelId, userId);
     await deletePendingChannel(tx, channelId, userId);
     await recordAudit(tx, actor, {
-      ...{ at: now, action: 'user.channel_removed', objectType: 'user', objectId: userId, channelId },
+      at: now,
+      action: 'user.channel_removed',
+      objectType: 'user',
+      objectId: userId,
+      channelId,
       details: { before: { role: member.role }, after: { role: null } },
     });
   });

@@ -124,7 +124,10 @@ export async function setUserAdvertisers(
     await saveUserAdvertisers(tx, id, active);
     await requireNewLink(tx, id, await savePendingAdvertisers(tx, id, pending));
     await recordAudit(tx, actor, {
-      ...{ at: now, action: 'user.advertisers_set', objectType: 'user', objectId: id },
+      at: now,
+      action: 'user.advertisers_set',
+      objectType: 'user',
+      objectId: id,
       details: {
         before: { advertisers: describeUserAdvertisers(user.advertisers) },
         after: { advertisers: describeUserAdvertisers(active) },

@@ -17,7 +17,10 @@ export async function confirmAccount(tx: Db, actor: Actor, user: Pick<User, 'id'
   await addUserChannels(tx, user.id, channels);
   await addUserAdvertisers(tx, user.id, advertisers);
   await recordAudit(tx, actor, {
-    ...{ at: now, action: 'user.confirmed', objectType: 'user', objectId: user.id },
+    at: now,
+    action: 'user.confirmed',
+    objectType: 'user',
+    objectId: user.id,
     details: {
       ...(staffRole && { staff_role: staffRole }),
       ...(channels.length > 0 && { channels: describeUserChannels(channels) }),

@@ -114,7 +114,9 @@ export function consoleRoutes(
         ? { kind: 'channel' as const, name: '', confirmsAccount: false, ...invitation }
         : await readLink(db, token, clock());
       return {
-        ...{ kind: link.kind, email: link.email, name: link.name },
+        kind: link.kind,
+        email: link.email,
+        name: link.name,
         channel_name: invitation?.channelName ?? null,
         expires_at: link.expiresAt.toISOString(),
         confirms_account: link.confirmsAccount,

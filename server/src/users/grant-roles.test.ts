@@ -31,7 +31,8 @@ it('roles in the channel that made the account are active, others are pending', 
       { channelId: 'earlier', role: 'viewer' },
       { channelId: 'lost', role: 'admin' },
     ],
-    ...{ confirmed: false, madeIn: 'own' },
+    confirmed: false,
+    madeIn: 'own',
   } as const;
   const given = ['own', 'earlier', 'new'].map((channelId) => ({ channelId, role: 'admin' as const }));
   expect(grantChannels(user, given)).toEqual({

@@ -41,7 +41,11 @@ export function createLogins(db: Db, auth: () => Promise<Auth>): LoginSessions {
       const { user } = session;
       const accept = (caller: Pick<UserPrincipal, 'role'> & Partial<UserPrincipal>): LoginResult => ({
         principal: {
-          ...{ holder: 'user', userId: user.id, channelId: null, publisherId: null, advertiserId: null },
+          holder: 'user',
+          userId: user.id,
+          channelId: null,
+          publisherId: null,
+          advertiserId: null,
           rateLimits: defaultLimits,
           ...caller,
         },

@@ -46,7 +46,9 @@ export async function addUserAdvertisers(
 ): Promise<void> {
   if (advertisers.length === 0) return;
   const rows = advertisers.map(({ advertiserId, role }) => ({
-    ...{ advertiser_id: advertiserId, user_id: userId, role },
+    advertiser_id: advertiserId,
+    user_id: userId,
+    role,
   }));
   await tx
     .insertInto('advertiser_users')

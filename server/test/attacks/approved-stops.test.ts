@@ -32,8 +32,13 @@ async function pause({ campaign }: AttackWorld) {
 
 /** What arrived in a channel in the first five days of the test, and was stopped. */
 const stopsOf = ({ channel }: AttackWorld, more: object = {}) => ({
-  ...{ channel_id: channel.id, from: clock.iso(-hourMs), to: clock.iso(5 * dayMs) },
-  ...{ time: 'arrival', unbilled_as: 'stopped', action: 'approve', ...more },
+  channel_id: channel.id,
+  from: clock.iso(-hourMs),
+  to: clock.iso(5 * dayMs),
+  time: 'arrival',
+  unbilled_as: 'stopped',
+  action: 'approve',
+  ...more,
 });
 
 /** A conversion that arrived after its publisher was removed, of a click from before. */

@@ -95,7 +95,8 @@ async function happen(
   { by, type, arrives, occurred }: Omit<Case, 'expected'>,
 ) {
   const { channel } = await attackWorld(service(), {
-    ...{ pricing: type === 'CLICK' ? 'CPC' : 'CPM', channel: channelSettings },
+    pricing: type === 'CLICK' ? 'CPC' : 'CPM',
+    channel: channelSettings,
   });
   const visit = await channel.fromPage();
   clock.moveTo(arrives);
@@ -213,7 +214,8 @@ describe('a conversion', () => {
 
   it('is attributed by a touch in time, if there is one beside a late one', async () => {
     const world = await attackWorld(service(), {
-      ...{ source: 'partner', channel: { attribution: { view_days: 30 } } },
+      source: 'partner',
+      channel: { attribution: { view_days: 30 } },
     });
     const visit = await world.channel.fromServer();
     accepted(await world.channel.report(visit.event('IMPRESSION')));

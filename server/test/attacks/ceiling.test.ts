@@ -156,14 +156,14 @@ describe('staff', () => {
       summary: { events: 4, spend: 40 },
       results: [
         {
-          ...{ channel_id: world.channel.id, publisher_id: world.channel.publisherId, hour: clock.iso(0) },
-          ...{
-            ceiling: 100,
-            billed: 100,
-            over_ceiling: { events: 4, spend: 40 },
-            signals: [],
-            flag_id: null,
-          },
+          channel_id: world.channel.id,
+          publisher_id: world.channel.publisherId,
+          hour: clock.iso(0),
+          ceiling: 100,
+          billed: 100,
+          over_ceiling: { events: 4, spend: 40 },
+          signals: [],
+          flag_id: null,
         },
       ],
     });
@@ -282,7 +282,8 @@ describe('staff', () => {
 
   it('let a channel lower it only', async () => {
     const world = await attackWorld(service(), {
-      ...{ ...bids, pricing: 'CPC' },
+      ...bids,
+      pricing: 'CPC',
       channel: { publisher_ceiling_usd: 80 },
     });
     const { channel } = world;
@@ -295,7 +296,8 @@ describe('staff', () => {
     expect((await lower(30)).body).toEqual({ own_publisher_ceiling_usd: 30 });
     await service().services.serving.refresh();
     expect((await channel.call('GET', '/channel/terms')).body).toMatchObject({
-      ...{ publisher_ceiling_usd: 80, own_publisher_ceiling_usd: 30 },
+      publisher_ceiling_usd: 80,
+      own_publisher_ceiling_usd: 30,
     });
     expect(counts(await clicksOf(channel, 5))).toEqual({ billed: 3, over: 2 });
     expect((await lower(null)).body).toEqual({ own_publisher_ceiling_usd: null });
@@ -317,7 +319,11 @@ describe('staff', () => {
     clock.moveTo(2 * hourMs);
     expect(accepted(await channel.pageReport(late.event('CLICK')))).toMatchObject({ reason: 'voided' });
     const wrong = await service().operator('POST', '/voids', {
-      ...{ ...body, reason: 'x', address: 'Main Street 1', time: 'arrival', action: 'approve' },
+      ...body,
+      reason: 'x',
+      address: 'Main Street 1',
+      time: 'arrival',
+      action: 'approve',
     });
     expect([wrong.status, wrong.body]).toEqual([
       400,

@@ -79,7 +79,8 @@ describe("a claim of a channel's secret key", () => {
     const claim = async () => {
       clock.moveTo(claimedAt);
       expect(accepted(await world.channel.report(visit.conversion('A-1')))).toMatchObject({
-        ...{ counted: true, reason: 'unconfirmed' },
+        counted: true,
+        reason: 'unconfirmed',
       });
       await world.settled();
     };

@@ -86,7 +86,10 @@ describe('two reports of one click', () => {
         service().now = new Date(start.getTime() + 80 * minuteMs);
         const click = await visit.only('CLICK');
         expect(click).toMatchObject({
-          ...{ evidence: strong, counted: true, reason: null, billed_usd: priceUsd },
+          evidence: strong,
+          counted: true,
+          reason: null,
+          billed_usd: priceUsd,
           occurred_at: at(strong).toISOString(),
         });
         expect(await channel.earned()).toMatchObject({ clicks: 1, revenue: priceUsd });
@@ -158,8 +161,11 @@ describe('two reports of one conversion', () => {
         accepted(await (grade === 'page' ? channel.pageReport(sent) : channel.report(sent)));
       }
       expect(await world.figures()).toMatchObject({
-        ...{ conversions: 1, spend: priceUsd, sales_value: 12 },
-        ...{ unconfirmed_conversions: 0, unconfirmed_sales: 0 },
+        conversions: 1,
+        spend: priceUsd,
+        sales_value: 12,
+        unconfirmed_conversions: 0,
+        unconfirmed_sales: 0,
       });
       const { amount, evidence } = await visit.only('CONVERSION');
       expect([Number(amount), evidence]).toEqual([12, 'server']);
@@ -189,7 +195,11 @@ describe('a click and its conversion, each reported by a page and by a server', 
       const { occurred_at, counted, reason, billed_usd } = await visit.only('CONVERSION');
       const expected = clock.iso(startMs + minutesOf['server CONVERSION'] * minuteMs);
       expect([order, occurred_at, counted, reason, billed_usd]).toEqual([
-        ...[order, expected, true, null, priceUsd],
+        order,
+        expected,
+        true,
+        null,
+        priceUsd,
       ]);
     }
     const { length } = orders;
@@ -217,7 +227,8 @@ describe('a known event_id', () => {
     const sent = visit.event('CLICK', { event_id, occurred_at: clock.iso(2 * minuteMs) });
     expect(accepted(await channel.report(sent))).toMatchObject({ status: 'duplicate', counted: true });
     expect(await visit.only('CLICK')).toMatchObject({
-      ...{ evidence: 'server', occurred_at: clock.iso(2 * minuteMs) },
+      evidence: 'server',
+      occurred_at: clock.iso(2 * minuteMs),
     });
   });
 
@@ -288,7 +299,10 @@ describe('a known event_id', () => {
 
 describe('a void of what pages reported', () => {
   const ofPages = ({ id }: AttackChannel) => ({
-    ...{ channel_id: id, from: clock.iso(-hourMs), to: clock.iso(hourMs), evidence: ['page'] },
+    channel_id: id,
+    from: clock.iso(-hourMs),
+    to: clock.iso(hourMs),
+    evidence: ['page'],
   });
   const raised = { evidence: 'server', counted: true, reason: null, billed_usd: priceUsd };
 

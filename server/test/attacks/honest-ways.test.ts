@@ -50,8 +50,11 @@ describe.each(prices)('a campaign that pays %s', (pricing, price) => {
     expect(await channel.earned()).toEqual(paid);
     expect(await channel.learned()).toMatchObject(learned);
     expect(await world.figures()).toMatchObject({
-      ...{ conversions: 1, spend: price, sales_value: 0 },
-      ...{ unconfirmed_conversions: 0, unconfirmed_sales: 40 },
+      conversions: 1,
+      spend: price,
+      sales_value: 0,
+      unconfirmed_conversions: 0,
+      unconfirmed_sales: 40,
     });
   });
 
@@ -62,8 +65,11 @@ describe.each(prices)('a campaign that pays %s', (pricing, price) => {
     expect(await channel.earned()).toEqual(paid);
     expect(await channel.learned()).toMatchObject(learned);
     expect(await world.figures()).toMatchObject({
-      ...{ conversions: 1, spend: price, sales_value: 40 },
-      ...{ unconfirmed_conversions: 0, unconfirmed_sales: 0 },
+      conversions: 1,
+      spend: price,
+      sales_value: 40,
+      unconfirmed_conversions: 0,
+      unconfirmed_sales: 0,
     });
   });
 
@@ -82,13 +88,17 @@ describe.each(prices)('a campaign that pays %s', (pricing, price) => {
     const click_id = new URL(location ?? '').searchParams.get('encart_click_id');
     clock.moveTo(hourMs);
     expect((await world.order({ transaction_id: 'O1', click_id, value: 40 })).body).toMatchObject({
-      ...{ status: 'attributed', attribution: { by: 'click', confirmed: true, counted: true, reason: null } },
+      status: 'attributed',
+      attribution: { by: 'click', confirmed: true, counted: true, reason: null },
     });
     expect(await channel.earned()).toEqual(paid);
     expect(await channel.learned()).toMatchObject(learned);
     expect(await world.figures()).toMatchObject({
-      ...{ conversions: 1, spend: price, sales_value: 40 },
-      ...{ unconfirmed_conversions: 0, unconfirmed_sales: 0 },
+      conversions: 1,
+      spend: price,
+      sales_value: 40,
+      unconfirmed_conversions: 0,
+      unconfirmed_sales: 0,
     });
   });
 });
@@ -101,7 +111,11 @@ describe('an advertiser', () => {
     for (let times = 0; times < 2; times++)
       await world.order({ id: 'O1', transaction_id: 'O1', click_id: visit.clickId, value: 40 });
     expect(await world.figures()).toMatchObject({
-      ...{ conversions: 1, spend: priceUsd, sales_value: 40, roas: 4, cpa: 10 },
+      conversions: 1,
+      spend: priceUsd,
+      sales_value: 40,
+      roas: 4,
+      cpa: 10,
     });
     expect(await world.channel.earned()).toMatchObject({ conversions: 1, channel_payout: 5 });
   });
@@ -120,8 +134,11 @@ describe('an advertiser', () => {
         const sent = isServerFirst ? [byServer, byPostback] : [byPostback, byServer];
         for (const send of sent) expect((await send()).status).toBe(200);
         expect(await world.figures()).toMatchObject({
-          ...{ conversions: 1, spend: priceUsd, sales_value: 40 },
-          ...{ unconfirmed_conversions: 0, unconfirmed_sales: 0 },
+          conversions: 1,
+          spend: priceUsd,
+          sales_value: 40,
+          unconfirmed_conversions: 0,
+          unconfirmed_sales: 0,
         });
         expect(await world.channel.earned()).toMatchObject({ conversions: 1, revenue: priceUsd });
         expect(await world.channel.learned()).toMatchObject({ clicks: 1, conversions: 1 });
@@ -137,8 +154,11 @@ describe('an advertiser', () => {
     accepted(await world.channel.report(visit.conversion('O1', { amount: 40 })));
     await world.order({ transaction_id: 'O1', value: 40 });
     expect(await world.figures()).toMatchObject({
-      ...{ conversions: 1, spend: priceUsd, sales_value: 40 },
-      ...{ unconfirmed_conversions: 0, unconfirmed_sales: 0 },
+      conversions: 1,
+      spend: priceUsd,
+      sales_value: 40,
+      unconfirmed_conversions: 0,
+      unconfirmed_sales: 0,
     });
     expect(await world.channel.earned()).toMatchObject({ conversions: 1, channel_payout: 5 });
     expect(await world.channel.learned()).toMatchObject({ clicks: 1, conversions: 1 });
@@ -162,11 +182,14 @@ describe("a partner's queue", () => {
       queued.map(() => null),
     );
     expect(await channel.earned()).toMatchObject({
-      ...{ impressions: 3, clicks: 3, conversions: 3 },
+      impressions: 3,
+      clicks: 3,
+      conversions: 3,
       revenue: expect.closeTo(3 * price, 6),
     });
     expect(await channel.learned()).toMatchObject({
-      ...{ impressions: 3, clicks: 3 },
+      impressions: 3,
+      clicks: 3,
       ...(pricing === 'CPA' && { conversions: 3 }),
     });
     const query = `from=${clock.date(0)}&to=${clock.date(dayMs)}&metrics=clicks&time_grain=day`;

@@ -103,11 +103,13 @@ describe('a secret key that was revoked as leaked', () => {
     await expect(channel.fromServer({}, key)).rejects.toThrow('Invalid or expired API key.');
     for (const type of ['IMPRESSION', 'CLICK'])
       expect(accepted(await channel.report(visit.event(type)))).toMatchObject({
-        ...{ counted: true, reason: 'stopped' },
+        counted: true,
+        reason: 'stopped',
       });
     for (const each of [visit, clicked])
       expect(accepted(await channel.report(each.conversion('O1')))).toMatchObject({
-        ...{ counted: true, reason: 'stopped' },
+        counted: true,
+        reason: 'stopped',
       });
     expect(accepted(await channel.report(other.conversion('O1')))).toMatchObject({ reason: null });
     expect(await channel.earned()).toMatchObject({ revenue: priceUsd });
@@ -286,7 +288,8 @@ describe('a publisher that was removed', () => {
       clock.moveTo(hourMs);
       if (source === 'partner')
         expect(accepted(await world.channel.report(visit.conversion('O1')))).toMatchObject({
-          ...{ counted: true, reason: 'stopped' },
+          counted: true,
+          reason: 'stopped',
         });
       else await world.order({ transaction_id: 'O1', click_id: visit.clickId });
       expect(await world.channel.earned()).toMatchObject({ revenue: 0, channel_payout: 0 });
@@ -314,7 +317,9 @@ it('what was stopped stays stopped when a stronger report follows', async () => 
   await set(`/campaigns/${world.campaign.id}`, { status: 'active' });
   const sent = visit.event('CLICK', { occurred_at: clock.iso(minuteMs) });
   expect(accepted(await world.channel.report(sent))).toEqual({
-    ...{ status: 'duplicate', counted: true, reason: 'stopped' },
+    status: 'duplicate',
+    counted: true,
+    reason: 'stopped',
   });
   expect(await visit.only('CLICK')).toMatchObject({ ...stopped, evidence: 'server' });
 });

@@ -22,11 +22,15 @@ describe.each(browsers)('a secret key with the header %s', (_, headers) => {
     const { body: categories } = await channel.call('GET', '/adconfig/categories/');
     const [{ remote_id: primary_category_id, subcategories }] = categories.categories;
     const item = {
-      ...{ brand_name: 'New brand', domain: 'new-brand.example', primary_category_id },
+      brand_name: 'New brand',
+      domain: 'new-brand.example',
+      primary_category_id,
       subcategory_ids: [subcategories[0].remote_id],
     };
     const answer = await service().call('POST', '/platform/publishers/add/', {
-      ...{ key: channel.secret, body: { items: [item] }, headers },
+      key: channel.secret,
+      body: { items: [item] },
+      headers,
     });
     expect(await list()).toBe(before);
     expect([answer.status, typeof answer.body.detail]).toEqual([403, 'string']);
@@ -35,7 +39,9 @@ describe.each(browsers)('a secret key with the header %s', (_, headers) => {
   it('403: requests no offers', async () => {
     const { channel } = await attackWorld(service());
     const answer = await service().call('POST', '/recommendations', {
-      ...{ key: channel.secret, body: offerRequest(), headers: { ...version, ...headers } },
+      key: channel.secret,
+      body: offerRequest(),
+      headers: { ...version, ...headers },
     });
     expect([answer.status, answer.body.session_id]).toEqual([403, undefined]);
   });
@@ -67,12 +73,16 @@ describe.each(browsers)('a secret key with the header %s', (_, headers) => {
     const visit = await world.channel.fromPage();
     await visit.follow();
     const body = {
-      ...{ id: 'O1', timestamp: Math.floor(Date.now() / 1_000), event_type: 'purchase' },
+      id: 'O1',
+      timestamp: Math.floor(Date.now() / 1_000),
+      event_type: 'purchase',
       user_data: { click_id: visit.clickId },
     };
     const reported = await service().call('POST', '/conversions', { key: world.key, body, headers });
     const batch = await service().call('POST', '/conversions/batch', {
-      ...{ key: world.key, body: { events: [body] }, headers },
+      key: world.key,
+      body: { events: [body] },
+      headers,
     });
     const read = await service().call('GET', '/advertiser/report', { key: world.key, headers });
     expect(await world.figures()).toMatchObject({ conversions: 0, spend: 0 });
@@ -85,7 +95,9 @@ it('a publishable key of a publisher is made for pages', async () => {
   const { channel } = await attackWorld(service(), { pricing: 'CPC' });
   const headers = { ...version, origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' };
   const answer = await service().call('POST', '/recommendations', {
-    ...{ key: channel.pageKey, body: offerRequest(), headers },
+    key: channel.pageKey,
+    body: offerRequest(),
+    headers,
   });
   expect(answer.status).toBe(200);
   const [offer_id] = Object.keys(answer.body.recommendations);

@@ -51,7 +51,9 @@ describe('the e-mail hashes of 50 known customers', () => {
     const results = await world.orders(customers.map((customer) => bought(customer)));
     expect(results.every(({ attribution }) => attribution?.by === 'identity')).toBe(true);
     expect(await world.figures()).toMatchObject({
-      ...{ spend: 50 * priceUsd, conversions: 50, sales_value: 500 },
+      spend: 50 * priceUsd,
+      conversions: 50,
+      sales_value: 500,
     });
   });
 });
@@ -66,7 +68,8 @@ it('60 sessions of a page with the e-mail hash of a customer do not hide the one
   }
   clock.moveTo(hourMs);
   expect((await world.order(bought(mia))).body).toMatchObject({
-    ...{ status: 'attributed', attribution: { by: 'identity', counted: true, reason: null } },
+    status: 'attributed',
+    attribution: { by: 'identity', counted: true, reason: null },
   });
   expect(await honest.only('CONVERSION')).toMatchObject({ counted: true, billed_usd: priceUsd });
 });
@@ -78,7 +81,8 @@ describe('a session of a page', () => {
     await visit.follow();
     clock.moveTo(hourMs);
     expect((await world.order(bought(mia))).body).toMatchObject({
-      ...{ status: 'attributed', attribution: { by: 'identity', counted: true, reason: null } },
+      status: 'attributed',
+      attribution: { by: 'identity', counted: true, reason: null },
     });
     expect(await world.figures()).toMatchObject({ spend: priceUsd, conversions: 1, sales_value: 10 });
   });
@@ -99,7 +103,8 @@ describe('a session of a page', () => {
     await visit.follow(asPicture);
     clock.moveTo(hourMs);
     expect((await world.order(bought(mia))).body).toMatchObject({
-      ...{ status: 'not_attributed', attribution: null },
+      status: 'not_attributed',
+      attribution: null,
     });
     expect(await world.figures()).toMatchObject({ spend: 0, conversions: 0, sales_value: 0 });
   });

@@ -51,7 +51,10 @@ describe('a click link that is opened by', () => {
       expect(await channel.earned()).toMatchObject({ clicks: 1, revenue: priceUsd, channel_payout: 5 });
       expect((await visit.events()).filter(({ counted }) => counted)).toMatchObject([
         {
-          ...{ event_type: 'CLICK', reason: null, billed_usd: priceUsd, evidence: 'link' },
+          event_type: 'CLICK',
+          reason: null,
+          billed_usd: priceUsd,
+          evidence: 'link',
           occurred_at: clock.iso(5 * minuteMs),
         },
       ]);

@@ -80,7 +80,9 @@ describe.each(kinds)('a %s', (kind) => {
     expect([given.status, given.body]).toEqual([
       200,
       expect.objectContaining({
-        ...{ staff_role: null, confirmed: false, advertisers: [] },
+        staff_role: null,
+        confirmed: false,
+        advertisers: [],
         pending_roles: expect.objectContaining(
           'staff_role' in pending
             ? pending
@@ -125,7 +127,8 @@ describe.each(kinds)('a %s', (kind) => {
     expect((await signIn(openBrowser(service()), email)).status).toBe(401);
     expect((await me(halfway)).status).toBe(401);
     expect((await operator('GET', `/users/${id}`)).body).toMatchObject({
-      ...{ confirmed: true, two_factor_enabled: false },
+      confirmed: true,
+      two_factor_enabled: false,
       pending_roles: { staff_role: null, channels: [], advertisers: [] },
     });
   });

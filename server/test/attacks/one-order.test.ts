@@ -33,15 +33,19 @@ describe('one order that two channels report, with the source either', () => {
       [second, winner],
     ] as const)
       expect(accepted(await channel.report(visit.conversion('O1')))).toEqual({
-        ...{ status: 'accepted', counted: true, reason: 'unconfirmed' },
+        status: 'accepted',
+        counted: true,
+        reason: 'unconfirmed',
       });
     expect(await world.figures()).toMatchObject({
       ...nothing,
-      ...{ unconfirmed_conversions: 1, unconfirmed_sales: 10 },
+      unconfirmed_conversions: 1,
+      unconfirmed_sales: 10,
     });
     expect((await world.networkFigures()).summary).toMatchObject({
       ...nothing,
-      ...{ unconfirmed_conversions: 1, unconfirmed_sales: 10 },
+      unconfirmed_conversions: 1,
+      unconfirmed_sales: 10,
     });
     for (const channel of [first, second])
       expect(await channel.earned()).toMatchObject({ conversions: 1, revenue: 0 });
@@ -50,7 +54,8 @@ describe('one order that two channels report, with the source either', () => {
 
     clock.moveTo(3 * minuteMs);
     expect((await world.order({ transaction_id: 'O1' })).body).toMatchObject({
-      ...{ status: 'attributed', attribution: { by: 'order', confirmed: true, counted: true } },
+      status: 'attributed',
+      attribution: { by: 'order', confirmed: true, counted: true },
     });
     const sold = { conversions: 1, sales_value: 10, refunds: 0, spend: priceUsd };
     const confirmed = { unconfirmed_conversions: 0, unconfirmed_sales: 0 };
@@ -65,7 +70,10 @@ describe('one order that two channels report, with the source either', () => {
     clock.moveTo(hourMs);
     await world.refund({ transaction_id: 'O1' });
     expect(await world.figures()).toMatchObject({
-      ...{ conversions: 1, sales_value: 10, refunds: 10, spend: 0 },
+      conversions: 1,
+      sales_value: 10,
+      refunds: 10,
+      spend: 0,
       ...confirmed,
     });
     expect(await second.earned()).toMatchObject({ conversions: 1, revenue: 0 });
@@ -111,7 +119,8 @@ describe('an order that a partner reports during a void of its session', () => {
     await service().services.conversions.complete();
     expect(await world.figures()).toMatchObject({ unconfirmed_conversions: 1, unconfirmed_sales: 10 });
     expect((await world.order({ transaction_id: 'O1' })).body).toMatchObject({
-      ...{ status: 'attributed', attribution: { by: 'order', confirmed: true, counted: true } },
+      status: 'attributed',
+      attribution: { by: 'order', confirmed: true, counted: true },
     });
     expect(await world.figures()).toMatchObject({ conversions: 1, sales_value: 10, spend: priceUsd });
   });
@@ -188,8 +197,12 @@ describe('one order number in two channels, with the source partner', () => {
     await channel.pageReport(one.conversion('O1', { amount: 1_000_000 }));
     await channel.report(other.conversion('O2', { amount: 30 }));
     expect(await world.figures()).toMatchObject({
-      ...{ conversions: 2, spend: 2 * priceUsd, sales_value: 30, roas: 1.5 },
-      ...{ unconfirmed_conversions: 0, unconfirmed_sales: 1_000_000 },
+      conversions: 2,
+      spend: 2 * priceUsd,
+      sales_value: 30,
+      roas: 1.5,
+      unconfirmed_conversions: 0,
+      unconfirmed_sales: 1_000_000,
     });
   });
 });
@@ -321,13 +334,16 @@ describe('a refund', () => {
       expect(lines).toMatchObject([{ confirmed: false }, { confirmed: false }]);
       const refund = (at: number, value: number) =>
         world.refund({
-          ...{ id: `back ${at}`, value, currency_code: 'USD' },
+          id: `back ${at}`,
+          value,
+          currency_code: 'USD',
           properties: { charge_id: lines[at]?.charge_id },
         });
       if (when === 'before')
         for (const at of [0, 1])
           expect((await refund(at, 4)).body).toMatchObject({
-            ...{ status: 'not_attributed', reason: 'order_unconfirmed' },
+            status: 'not_attributed',
+            reason: 'order_unconfirmed',
           });
       clock.moveTo(2 * minuteMs);
       await world.order({ transaction_id: 'O1' });

@@ -85,14 +85,20 @@ describe('an order that only a public source reports', () => {
       const send = by === 'pixel' ? world.pixel : await world.postback();
       await send({ order_id: 'A-1', click_id: visit.clickId, value: '99', currency: 'USD' });
       expect(await world.figures()).toMatchObject({
-        ...{ conversions: 0, sales_value: 0, spend: 0 },
-        ...{ unconfirmed_conversions: 1, unconfirmed_sales: 99 },
+        conversions: 0,
+        sales_value: 0,
+        spend: 0,
+        unconfirmed_conversions: 1,
+        unconfirmed_sales: 99,
       });
       const { body } = await world.order({ transaction_id: 'A-1', value: 10 });
       expect(body).toMatchObject({ status: 'not_attributed', attribution: null });
       expect(await world.figures()).toMatchObject({
-        ...{ conversions: 0, sales_value: 0, spend: 0 },
-        ...{ unconfirmed_conversions: 0, unconfirmed_sales: 0 },
+        conversions: 0,
+        sales_value: 0,
+        spend: 0,
+        unconfirmed_conversions: 0,
+        unconfirmed_sales: 0,
       });
       expect(await world.channel.earned()).toMatchObject({ conversions: 0, revenue: 0 });
     },
@@ -107,8 +113,12 @@ describe('an order that only a public source reports', () => {
     expect(await world.figures()).toMatchObject({ conversions: 0, sales_value: 0, refunds: 0, spend: 0 });
     await world.order({ transaction_id: 'A-1', click_id: visit.clickId });
     expect(await world.figures()).toMatchObject({
-      ...{ conversions: 1, sales_value: 10, refunds: 10, spend: 0 },
-      ...{ unconfirmed_conversions: 0, unconfirmed_sales: 0 },
+      conversions: 1,
+      sales_value: 10,
+      refunds: 10,
+      spend: 0,
+      unconfirmed_conversions: 0,
+      unconfirmed_sales: 0,
     });
   });
 });

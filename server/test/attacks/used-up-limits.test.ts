@@ -15,7 +15,10 @@ async function publisher(servingLimit: number) {
   const key: string = body.publisher.api_key;
   const call = (address: string, headers: Record<string, string> = {}) =>
     service().call('POST', '/recommendations', {
-      ...{ key, address, body: offerRequest(), headers: { version: '1.0.0', ...headers } },
+      key,
+      address,
+      body: offerRequest(),
+      headers: { version: '1.0.0', ...headers },
     });
   /** How many calls of an address got each status. */
   const flood = async (address: string, calls: number, headers?: Record<string, string>) => {
@@ -110,7 +113,10 @@ describe('the limit of a publishable key', () => {
     const { channel } = await publisher(50);
     const call = (address: string) =>
       service().call('POST', '/recommendations', {
-        ...{ key: channel.secret, address, body: offerRequest(), headers: { version: '1.0.0' } },
+        key: channel.secret,
+        address,
+        body: offerRequest(),
+        headers: { version: '1.0.0' },
       });
     const server = await Promise.all(Array.from({ length: 50 }, () => call('192.0.2.50')));
     expect(server.every(({ status }) => status === 200)).toBe(true);

@@ -34,8 +34,11 @@ beforeAll(async () => {
   await joinNodes(cluster.url, workers, 'encart');
   url = databaseUrl(cluster.url, 'encart');
   service = await startService({
-    ...{ DATABASE_URL: url, ENCART_DATA_DIR: home, ENCART_WORKERS: '1' },
-    ...{ ENCART_OPERATOR_KEY: operatorKey, ENCART_RATE_LIMITS: 'off' },
+    DATABASE_URL: url,
+    ENCART_DATA_DIR: home,
+    ENCART_WORKERS: '1',
+    ENCART_OPERATOR_KEY: operatorKey,
+    ENCART_RATE_LIMITS: 'off',
   });
   for (let channels = 0; channels < 3; channels++) worlds.push(await createWorld(service.url, operatorKey));
 });
@@ -50,8 +53,13 @@ afterAll(async () => {
 async function pasteUnderLoad(name: string): Promise<void> {
   const { hostname, port } = new URL(added.url);
   const env = {
-    ...{ PATH: `${programs}:${process.env.PATH}`, HOME: home, PGUSER: 'postgres', DATABASE_URL: url },
-    ...{ WORKER_HOST: hostname, WORKER_PORT: port, CHANNEL: worlds[0]?.channelId ?? '' },
+    PATH: `${programs}:${process.env.PATH}`,
+    HOME: home,
+    PGUSER: 'postgres',
+    DATABASE_URL: url,
+    WORKER_HOST: hostname,
+    WORKER_PORT: port,
+    CHANNEL: worlds[0]?.channelId ?? '',
   };
   const loads = worlds.map(({ key, channelId }) => ({
     key,

@@ -55,13 +55,22 @@ async function insertBills(
   times: readonly number[],
 ): Promise<void> {
   const sessions = times.map((at) => ({
-    ...{ id: newIdAt(at), at: new Date(at).toISOString(), publisher_id: publisherId },
+    id: newIdAt(at),
+    at: new Date(at).toISOString(),
+    publisher_id: publisherId,
   }));
   await insertLike(db, 'sessions', channelId, sessions);
   const events = sessions.map(({ id: session_id, at }) => ({
-    ...{ id: newId(), session_id, received_at: at, occurred_at: at, order_id: session_id },
-    ...{ billed_micros: usualUsd * 1e6, payout_micros: usualUsd * 5e5 },
-    ...{ type: 'CONVERSION', counted: true, reason: null },
+    id: newId(),
+    session_id,
+    received_at: at,
+    occurred_at: at,
+    order_id: session_id,
+    billed_micros: usualUsd * 1e6,
+    payout_micros: usualUsd * 5e5,
+    type: 'CONVERSION',
+    counted: true,
+    reason: null,
   }));
   await insertLike(db, 'events', channelId, events);
 }

@@ -29,7 +29,11 @@ afterAll(async () => {
 
 const hour = Date.parse('2026-05-04T10:00:00Z');
 const place = (channelId: string, widgetId: string | null = null): Placement => ({
-  ...{ channelId, publisherId: null, view: 'CHECKOUT', displayMode: 'INLINE', widgetId },
+  channelId,
+  publisherId: null,
+  view: 'CHECKOUT',
+  displayMode: 'INLINE',
+  widgetId,
 });
 
 /** Changes of `cells` widgets of a channel, one click in each. */

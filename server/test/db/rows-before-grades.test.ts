@@ -134,7 +134,11 @@ describe('what arrives later', () => {
   it('refunds an order from before', async () => {
     const world = written.ids.advertiser as World;
     const body = order(service, {
-      ...{ id: 'R-2', transaction_id: 'A-2', event_type: 'refund', value: 10, currency_code: 'USD' },
+      id: 'R-2',
+      transaction_id: 'A-2',
+      event_type: 'refund',
+      value: 10,
+      currency_code: 'USD',
     });
     const answer = await service.call('POST', '/conversions', { key: world.key, body });
     expect(answer.body).toMatchObject({ status: 'attributed', attribution: { counted: true } });
@@ -144,7 +148,9 @@ describe('what arrives later', () => {
     service.now = new Date(afterAllEvents + dayMs);
     const world = written.ids.views as World;
     const { body } = await report(service, world.secret, {
-      ...{ session_id: world.sessions[5], offer_id: world.offerId, event_type: 'CLICK' },
+      session_id: world.sessions[5],
+      offer_id: world.offerId,
+      event_type: 'CLICK',
     });
     expect(body).toMatchObject({ status: 'accepted', counted: true, reason: 'late' });
   });

@@ -70,7 +70,8 @@ describe('offers that are added when the others have many impressions', () => {
   beforeAll(() => {
     const seed = 'late offers';
     const world: World = {
-      ...{ ...defaultWorld, seed },
+      ...defaultWorld,
+      seed,
       offers: [
         ...evenRates(offers, 0.002, 0.012, seed),
         { clickRate: 0.013, from: half },

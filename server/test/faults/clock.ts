@@ -13,9 +13,10 @@ export const clock: FaultKind = {
     const jumpSeconds = pick(random, jumpsSeconds) * pick(random, [1, -1]);
     const durationMs = 300 + random.below(1_500);
     return faultOn(rig, {
-      ...{ description: `${jumpSeconds > 0 ? '+' : ''}${jumpSeconds} s for ${durationMs} ms` },
+      description: `${jumpSeconds > 0 ? '+' : ''}${jumpSeconds} s for ${durationMs} ms`,
       // The clients' own times would be rejected as too late or too early, which is right.
-      ...{ load: { sendTimes: false }, mayNotCount: true },
+      load: { sendTimes: false },
+      mayNotCount: true,
       async harm({ clock }) {
         clock.set(jumpSeconds);
         await sleep(durationMs);

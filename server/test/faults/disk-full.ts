@@ -17,7 +17,9 @@ export const diskFull: FaultKind = {
     };
     if (engine === 'embedded')
       return faultOn('embedded on a small disk', {
-        ...{ description, endsService: true, recoveryLimitMs: 30_000 },
+        description,
+        endsService: true,
+        recoveryLimitMs: 30_000,
         async harm({ disk, service }) {
           await fillFor(disk);
           // The embedded engine may have stopped, which ends the service. A process manager starts it again.

@@ -36,7 +36,9 @@ export const failOverAsynchronous: FaultKind = {
     let hadAllAtMs = 0;
     const description = `the standby is ${behindMs} ms behind`;
     return faultOn('replicated', {
-      ...{ description, endsService: true, recoveryLimitMs: 30_000 },
+      description,
+      endsService: true,
+      recoveryLimitMs: 30_000,
       async harm(rig) {
         await rig.setMode('asynchronous');
         // What was acknowledged before this moment is in the log that the standby has soon.

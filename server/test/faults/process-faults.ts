@@ -18,7 +18,8 @@ export const killService: FaultKind = {
     const limits = { endsService: true, recoveryLimitMs: startLimitMs };
     if (victim === 'embedded')
       return faultOn('embedded', {
-        ...{ description: 'the service', ...limits },
+        description: 'the service',
+        ...limits,
         async harm({ service }) {
           await service.kill('SIGKILL');
           await service.start();
@@ -26,7 +27,8 @@ export const killService: FaultKind = {
       });
     const number = random.below(2);
     return faultOn('postgres', {
-      ...{ description: victim === 'worker' ? `worker ${number}` : victim, ...limits },
+      description: victim === 'worker' ? `worker ${number}` : victim,
+      ...limits,
       async harm({ service }) {
         const workers = processesOf(service);
         if (victim === 'worker') {

@@ -38,7 +38,9 @@ export interface Rig {
 }
 
 const settingsOf = (dataDir: string, more: Record<string, string> = {}) => ({
-  ...{ ENCART_OPERATOR_KEY: operatorKey, ENCART_RATE_LIMITS: 'off', ENCART_DATA_DIR: dataDir },
+  ENCART_OPERATOR_KEY: operatorKey,
+  ENCART_RATE_LIMITS: 'off',
+  ENCART_DATA_DIR: dataDir,
   ...more,
 });
 
@@ -64,7 +66,10 @@ export async function openEmbeddedRig({ settings, prepare }: EmbeddedOptions = {
   const service = await RestartableService.create(settingsOf(dataDir, settings));
   await service.start();
   return {
-    ...{ engine: 'embedded', service, dataDir, expected: new Expectation() },
+    engine: 'embedded',
+    service,
+    dataDir,
+    expected: new Expectation(),
     world: await createWorld(service.url, operatorKey),
     async read(work) {
       await service.kill('SIGTERM');
@@ -105,7 +110,8 @@ export async function openPostgresRig(options: PostgresOptions = {}): Promise<Po
   const rig = await openServiceOn(databaseUrl, options.settings);
   return {
     ...rig,
-    ...{ postgres, databaseUrl },
+    postgres,
+    databaseUrl,
     async end() {
       await rig.end();
       await postgres.stop();
@@ -128,7 +134,11 @@ export async function openServiceOn(
   const world = await createWorld(service.url, operatorKey);
   await service.kill('SIGTERM');
   return {
-    ...{ engine: 'postgres', service, world, proxy, expected: new Expectation() },
+    engine: 'postgres',
+    service,
+    world,
+    proxy,
+    expected: new Expectation(),
     async read(work) {
       const { db, close } = await openDatabase({ databaseUrl: proxy.url, dataDir: '' });
       return work(db).finally(close);

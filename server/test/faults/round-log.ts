@@ -40,7 +40,11 @@ export function lineOf(
 ): Line {
   const statuses = [...(record?.statuses ?? [])].sort().map(([status, count]) => `${status}: ${count}`);
   return {
-    ...{ round, seed, kind, engine: engine ?? '', fault: fault?.description ?? '' },
+    round,
+    seed,
+    kind,
+    engine: engine ?? '',
+    fault: fault?.description ?? '',
     requests_acknowledged: record?.sessions.size ?? '',
     events_acknowledged: aftermath?.acknowledged ?? '',
     events_unanswered: aftermath?.unanswered ?? '',

@@ -63,7 +63,9 @@ async function killInTheMiddle(
 }
 
 const settingsOf = (more: Record<string, string>) => ({
-  ...{ ENCART_OPERATOR_KEY: operatorKey, ENCART_RATE_LIMITS: 'off', ENCART_DEMO: 'off' },
+  ENCART_OPERATOR_KEY: operatorKey,
+  ENCART_RATE_LIMITS: 'off',
+  ENCART_DEMO: 'off',
   ENCART_DATA_DIR: join(directory, randomUUID()),
   ...more,
 });

@@ -26,8 +26,10 @@ withPgBouncer('connections through PgBouncer', (program) => {
 
   const open = () =>
     openDatabase({
-      ...{ databaseUrl: bouncer.urlOf(directUrl), databaseDirectUrl: directUrl },
-      ...{ dataDir: '', statementTimeoutMs },
+      databaseUrl: bouncer.urlOf(directUrl),
+      databaseDirectUrl: directUrl,
+      dataDir: '',
+      statementTimeoutMs,
     });
   const withDatabase = async (work: (database: Database) => Promise<void>) => {
     const database = await open();
@@ -111,7 +113,8 @@ withPgBouncer('connections through PgBouncer', (program) => {
   it('are checked at the start of the service', async () => {
     const databaseUrl = bouncer.urlOf(directUrl);
     expect(await planPools({ databaseUrl, databaseDirectUrl: directUrl }, 5)).toMatchObject({
-      ...{ perProcess: 3, shortage: undefined },
+      perProcess: 3,
+      shortage: undefined,
     });
     const elsewhere = planPools({ databaseUrl, databaseDirectUrl: inject('postgresUrl') }, 1);
     await expect(elsewhere).rejects.toThrow('goes to another database');

@@ -43,7 +43,9 @@ withPgBouncer('the service behind PgBouncer in transaction mode', (program) => {
     DATABASE_URL: bouncer.urlOf(databaseUrl),
     DATABASE_DIRECT_URL: databaseUrl,
     ENCART_DATA_DIR: mkdtempSync(join(directory, 'data-')),
-    ...{ ENCART_OPERATOR_KEY: operatorKey, ENCART_RATE_LIMITS: 'off', ENCART_WORKERS: '2' },
+    ENCART_OPERATOR_KEY: operatorKey,
+    ENCART_RATE_LIMITS: 'off',
+    ENCART_WORKERS: '2',
     ...more,
   });
   /** Ends with the test, also if the test fails; then its output is logged. */
@@ -75,7 +77,9 @@ withPgBouncer('the service behind PgBouncer in transaction mode', (program) => {
     expect(answers.filter(({ counted }) => !counted)).toEqual([]);
     const today = new Date().toISOString().slice(0, 10);
     const { summary } = await reporting.report({
-      ...{ from: today, to: today, metrics: ['sessions', 'impressions', 'clicks'] },
+      from: today,
+      to: today,
+      metrics: ['sessions', 'impressions', 'clicks'],
     });
     expect(summary).toEqual({ sessions: 40, impressions: 40, clicks: 40 });
 
@@ -130,7 +134,8 @@ withPgBouncer('the service behind PgBouncer in transaction mode', (program) => {
     const { stdout } = await encart(['doctor', '--json'], environment);
     const { checks } = JSON.parse(stdout) as { checks: { check: string; message: string }[] };
     expect(checks.find(({ check }) => check === 'connections')).toMatchObject({
-      ...{ status: 'ok', message: expect.stringMatching(/^2 × 3 of the \d+ that PostgreSQL allows/) },
+      status: 'ok',
+      message: expect.stringMatching(/^2 × 3 of the \d+ that PostgreSQL allows/),
     });
   });
 });

@@ -44,8 +44,11 @@ describe.skipIf(!installed)(`the backups of docs/operations.md${left}`, () => {
 
   const start = (address = url) =>
     startService({
-      ...{ DATABASE_URL: address, ENCART_DATA_DIR: join(home, 'service'), ENCART_WORKERS: '1' },
-      ...{ ENCART_OPERATOR_KEY: operatorKey, ENCART_RATE_LIMITS: 'off' },
+      DATABASE_URL: address,
+      ENCART_DATA_DIR: join(home, 'service'),
+      ENCART_WORKERS: '1',
+      ENCART_OPERATOR_KEY: operatorKey,
+      ENCART_RATE_LIMITS: 'off',
     });
 
   const targetOf = (at: ServiceProcess) => ({ url: at.url, key: world.key });
@@ -82,8 +85,12 @@ describe.skipIf(!installed)(`the backups of docs/operations.md${left}`, () => {
     url = databaseUrl(server, 'encart');
     environment = {
       PATH: `${programs}:${process.env.PATH}`,
-      ...{ HOME: home, PGDATA: data, ARCHIVE: join(home, 'archive'), BACKUPS: join(home, 'backups') },
-      ...{ DATABASE_URL: url, RESTORED_URL: databaseUrl(server, 'encart_restored') },
+      HOME: home,
+      PGDATA: data,
+      ARCHIVE: join(home, 'archive'),
+      BACKUPS: join(home, 'backups'),
+      DATABASE_URL: url,
+      RESTORED_URL: databaseUrl(server, 'encart_restored'),
     };
     const options = { cwd: home, env: environment, identity: serverIdentity };
     const { code, output } = await runInShell('pg_ctl start --log="$BACKUPS/server.log" --wait', options);

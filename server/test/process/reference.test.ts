@@ -101,9 +101,16 @@ const pasteUntil = (id: string, status: string) =>
 const notPasted = [
   // The user of the examples is the only admin of the channel.
   'removeColleague',
-  ...['operatorDismissTrafficFlag', 'operatorReopenTrafficFlag'],
-  ...['operatorCancelJob', 'operatorResumeJob', 'operatorRestart', 'operatorGetRestart'],
-  ...['disableTwoFactor', 'generateBackupCodes', 'verifyTotp', 'verifyBackupCode'],
+  'operatorDismissTrafficFlag',
+  'operatorReopenTrafficFlag',
+  'operatorCancelJob',
+  'operatorResumeJob',
+  'operatorRestart',
+  'operatorGetRestart',
+  'disableTwoFactor',
+  'generateBackupCodes',
+  'verifyTotp',
+  'verifyBackupCode',
 ];
 
 describe('the examples of the API reference, pasted into a shell', () => {

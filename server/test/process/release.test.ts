@@ -38,8 +38,10 @@ function release(...args: string[]): { status: number | null; output: string } {
     encoding: 'utf8',
     env: {
       ...process.env,
-      ...{ GIT_AUTHOR_NAME: 'Test', GIT_AUTHOR_EMAIL: 'test@example.com' },
-      ...{ GIT_COMMITTER_NAME: 'Test', GIT_COMMITTER_EMAIL: 'test@example.com' },
+      GIT_AUTHOR_NAME: 'Test',
+      GIT_AUTHOR_EMAIL: 'test@example.com',
+      GIT_COMMITTER_NAME: 'Test',
+      GIT_COMMITTER_EMAIL: 'test@example.com',
     },
   });
   return { status, output: `${stdout}${stderr}` };
@@ -101,7 +103,10 @@ describe.skipIf(!helm)(helm ? 'a release' : `a release (${noHelm})`, { timeout }
     const versions = [
       ...['.', ...workspaces].map((name) => json(join(name, 'package.json')).version),
       ...['', ...workspaces].map((name) => lock.packages[name].version),
-      ...[lock.version, chart.version, chart.appVersion, json('openapi.json').info.version],
+      lock.version,
+      chart.version,
+      chart.appVersion,
+      json('openapi.json').info.version,
     ];
     expect(new Set(versions)).toEqual(new Set([version]));
     expect(read('CHANGELOG.md')).toMatch(

@@ -41,7 +41,9 @@ it('a start makes a data directory private that others could read, and warns onc
 it('a second machine needs the same master secret; without it, the start says what to do', async () => {
   const database = await createPostgresDatabase(inject('postgresUrl'));
   const settings = (more: Record<string, string> = {}) => ({
-    ...{ DATABASE_URL: database.url, ENCART_DATA_DIR: dataDir(), ENCART_WORKERS: '2' },
+    DATABASE_URL: database.url,
+    ENCART_DATA_DIR: dataDir(),
+    ENCART_WORKERS: '2',
     ...more,
   });
   const one = settings();

@@ -47,7 +47,11 @@ beforeAll(async () => {
     keyId: keys.body.results[0].id,
   };
   secretKeys = [
-    ...[channel.secret, channel.publishable, publisherKey, other.secret, other.publishable],
+    channel.secret,
+    channel.publishable,
+    publisherKey,
+    other.secret,
+    other.publishable,
     advertiserKey,
   ];
   const withKey = (
@@ -56,7 +60,9 @@ beforeAll(async () => {
     key: string | undefined,
     sees = false,
   ): Credential => ({
-    ...{ name, accepted, canSeeFullKeys: sees },
+    name,
+    accepted,
+    canSeeFullKeys: sees,
     call: (method, url, body) =>
       app.call(method, url, { ...(key !== undefined && { key }), body, headers: version }),
   });
@@ -67,7 +73,9 @@ beforeAll(async () => {
     const { browser } = await newPerson(app, options);
     const call: Credential['call'] = (method, url, body) =>
       browser.call(method, url, {
-        ...{ body, channel: channel.id, advertiser: advertiser.id },
+        body,
+        channel: channel.id,
+        advertiser: advertiser.id,
         headers: { ...version, 'x-encart-console': '1', 'sec-fetch-site': 'same-origin' },
       });
     return { name, accepted: `signed-in ${name}`, call, canSeeFullKeys: sees };

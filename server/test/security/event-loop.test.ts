@@ -271,7 +271,12 @@ it.each([
     '/conversions/batch',
     {
       events: new Array(1_000).fill({
-        ...{ id: 5.5, timestamp: 'x', event_type: {}, value: [], currency_code: 1, custom_event: [] },
+        id: 5.5,
+        timestamp: 'x',
+        event_type: {},
+        value: [],
+        currency_code: 1,
+        custom_event: [],
         user_data: { click_id: 1, email_address: new Array(10).fill('x'), phone_numbers: [1, 2, 3] },
         properties: { transaction_id: {} },
       }),

@@ -91,7 +91,11 @@ describe('a target_url', () => {
     const advertiser = await demand.advertiser(subcategoryId);
     const campaign = await demand.campaign(advertiser.id);
     return service().operator('POST', '/offers', {
-      ...{ campaign_id: campaign.id, heading: 'h', subheading: 's', accept_copy: 'a', decline_copy: 'd' },
+      campaign_id: campaign.id,
+      heading: 'h',
+      subheading: 's',
+      accept_copy: 'a',
+      decline_copy: 'd',
       target_url,
     });
   };

@@ -68,7 +68,9 @@ it('no key and nothing personal is exported, whatever operation is called', asyn
     const url = `${path.replace(/\{\w+\}/g, pathId)}?search=${encodeURIComponent(sent.query ?? '')}`;
     for (const key of [world.channel.secret, operatorKey, `enc_prod_sk_${sent.token}`])
       await service.call(method, url, {
-        ...{ key, headers, address },
+        key,
+        headers,
+        address,
         ...(method !== 'GET' && { body: { email: sent.body, name: sent.body, events: [] } }),
       });
   }

@@ -219,8 +219,13 @@ async function openChannel(
   const { body: keys } = await channel.call('GET', `/publishers/${publisherId}/keys/`);
   const placement = { view: 'ORDER_TRACKING', display_mode: 'INLINE' };
   return {
-    ...{ id: channel.id, secret: channel.secret, publishable: channel.publishable, call: channel.call },
-    ...{ publisherId, pageKey, pageKeyId: keys.results[0].id as string },
+    id: channel.id,
+    secret: channel.secret,
+    publishable: channel.publishable,
+    call: channel.call,
+    publisherId,
+    pageKey,
+    pageKeyId: keys.results[0].id as string,
     /** A session of the publisher that its page requests. */
     fromPage: (change: Fields = {}) => visit(service, { key: pageKey, offerId }, change),
     /** A session of the publisher that the channel's server requests. */
@@ -258,7 +263,8 @@ async function openChannel(
       const rows = Object.values(await readOfferCounts(service, channel.id));
       const sum = (name: string) => rows.reduce((total, row) => total + (row[name] ?? 0), 0);
       return {
-        ...{ impressions: sum('impressions'), clicks: sum('clicks') },
+        impressions: sum('impressions'),
+        clicks: sum('clicks'),
         conversions: sum('conversions'),
       };
     },
@@ -279,11 +285,15 @@ async function visit(
   const clickPath = new URL(click_url).pathname;
   const impressionPath = new URL(impression_url).pathname;
   return {
-    ...{ id, clickPath, impressionPath },
+    id,
+    clickPath,
+    impressionPath,
     /** The click reference that the landing page gets. */
     clickId: new URL(target_url).searchParams.get('encart_click_id') ?? '',
     event: (event_type: string, more: Fields = {}) => ({
-      ...{ session_id: id, offer_id: offerId, event_type },
+      session_id: id,
+      offer_id: offerId,
+      event_type,
       ...more,
     }),
     conversion: (order_id: string, more: Fields = {}) => {

@@ -189,7 +189,10 @@ export function planEvents(
   const now = Date.now();
   const depth = random.below(3);
   return (['IMPRESSION', 'CLICK', 'CONVERSION'] as const).slice(0, depth + 1).map((event_type, at) => ({
-    ...{ event_id: randomUUID(), session_id, offer_id, event_type },
+    event_id: randomUUID(),
+    session_id,
+    offer_id,
+    event_type,
     ...(sendTimes && { occurred_at: new Date(now + at).toISOString() }),
     ...(event_type === 'CONVERSION' && { conversion: { order_id: `order ${random.below(1e6)}` } }),
   }));

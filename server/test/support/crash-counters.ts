@@ -32,7 +32,9 @@ export function countersOf(events: readonly EventReport[], prices: ReadonlyMap<s
   const count = (type: string, offerId?: string) =>
     events.filter((each) => each.event_type === type && (offerId ?? each.offer_id) === each.offer_id).length;
   const sums = (): Counts => ({
-    ...{ impressions: count('IMPRESSION'), clicks: count('CLICK'), conversions: count('CONVERSION') },
+    impressions: count('IMPRESSION'),
+    clicks: count('CLICK'),
+    conversions: count('CONVERSION'),
   });
   const spend = ([offerId, { model, bidMicros, budgetMicros }]: [string, Price]) => {
     if (model === 'CPM') return [offerId, Math.floor((count('IMPRESSION', offerId) * bidMicros) / 1000)];
@@ -41,7 +43,9 @@ export function countersOf(events: readonly EventReport[], prices: ReadonlyMap<s
   };
   return {
     events: events.length,
-    ...{ hours: sums(), days: sums(), offers: sums() },
+    hours: sums(),
+    days: sums(),
+    offers: sums(),
     sessions: new Set(events.map(({ session_id }) => session_id)).size,
     spendMicros: Object.fromEntries([...prices].map(spend)),
   };

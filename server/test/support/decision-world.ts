@@ -126,7 +126,9 @@ export function decisionArguments(
     maxOffers: written.max_offers ?? 10,
     sandbox: written.sandbox ?? false,
     boughtFrom: snapshot.brands.find((written.purchases ?? []).map(purchaseText)),
-    ...{ requestEvidence: 'page', keyId: null, addressBlock: null },
+    requestEvidence: 'page',
+    keyId: null,
+    addressBlock: null,
   };
   return { request, member, served: servedTo(snapshot, world, request) };
 }
@@ -203,7 +205,9 @@ function membershipOf({ publisher = {} }: CaseWorld, channel: Channel, member: P
   const { brandName, domain, primaryCategoryId } = member;
   return {
     ...stamps,
-    ...{ brandName, domain, primaryCategoryId },
+    brandName,
+    domain,
+    primaryCategoryId,
     channelId: channel.id,
     id: idOf('request', brandName),
     status: 'APPROVED',

@@ -119,8 +119,14 @@ export class LedgerModel {
     }
     if (isImplausible) return 'occurred_at';
     this.events.push({
-      ...{ session, offer, at, grade, receivedAt: now },
-      ...{ type: report.type, orderId: report.orderId, eventId: report.eventId },
+      session,
+      offer,
+      at,
+      grade,
+      receivedAt: now,
+      type: report.type,
+      orderId: report.orderId,
+      eventId: report.eventId,
     });
     return 'accepted';
   }

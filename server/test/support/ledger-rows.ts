@@ -124,8 +124,11 @@ export async function readClassified(
       [row.session_id, row.offer_id, row.type, row.order_id].join(' '),
       [
         (row.occurred_at as Date).toISOString(),
-        ...[row.counted, row.reason, row.attribution],
-        ...[moneyOf(row, 'billed_micros'), moneyOf(row, 'payout_micros')],
+        row.counted,
+        row.reason,
+        row.attribution,
+        moneyOf(row, 'billed_micros'),
+        moneyOf(row, 'payout_micros'),
       ],
     ]),
   );

@@ -26,17 +26,25 @@ const touch = fc.record({
 });
 const claim = fc.record({
   kind: fc.constant('claim' as const),
-  ...{ session, order, amount, hours },
+  session,
+  order,
+  amount,
+  hours,
   grade: fc.constantFrom('server', 'server', 'page'),
 });
 const publicReport = fc.record({
   kind: fc.constant('public' as const),
-  ...{ session, order, amount, hours },
+  session,
+  order,
+  amount,
+  hours,
   by: fc.constantFrom('pixel', 'pixel', 'pixel', 'postback'),
 });
 const ofAdvertiser = fc.record({
   kind: fc.constant('order' as const),
-  ...{ order, amount, hours },
+  order,
+  amount,
+  hours,
   /** How the advertiser knows the shopper: by the reference of a session, by an e-mail address, or not at all. */
   knownBy: fc.constantFrom('session', 'session', 'identity', 'nothing', 'nothing'),
   session,
@@ -225,8 +233,14 @@ export async function outcomeOf(world: ReportsWorld) {
   const figuresOf = (days: Awaited<ReturnType<typeof world.figuresByDay>>) =>
     days.map(({ name, impressions, clicks, conversions, spend, ...day }) => ({
       day: Math.round((Date.parse(name) - world.start) / (24 * hourMs)),
-      ...{ impressions, clicks, conversions, spend },
-      ...{ sales_value: day.sales_value, refunds: day.refunds, roas: day.roas, cpa: day.cpa },
+      impressions,
+      clicks,
+      conversions,
+      spend,
+      sales_value: day.sales_value,
+      refunds: day.refunds,
+      roas: day.roas,
+      cpa: day.cpa,
       unconfirmed: [day.unconfirmed_conversions, day.unconfirmed_sales],
     }));
   const channels = [];
@@ -241,8 +255,14 @@ export async function outcomeOf(world: ReportsWorld) {
       lasting
         .map(({ event_type, occurred_at, counted, reason, attribution, billed_usd, amount, evidence }) =>
           [
-            ...[event_type, (Date.parse(occurred_at) - world.start) / minuteMs, counted, reason],
-            ...[attribution, billed_usd, amount === null ? null : Number(amount), evidence],
+            event_type,
+            (Date.parse(occurred_at) - world.start) / minuteMs,
+            counted,
+            reason,
+            attribution,
+            billed_usd,
+            amount === null ? null : Number(amount),
+            evidence,
           ].join(' '),
         )
         .toSorted(),
@@ -259,7 +279,9 @@ export async function findDifferences(world: ReportsWorld): Promise<unknown[]> {
   const position = { phase: 'recount', passed: { channelId: first, date: '1970-01-01' }, partly: null };
   const { result, finished } = await recountSlice(
     {
-      ...{ db, transact: (work) => transact(db, work), hasTime: () => true },
+      db,
+      transact: (work) => transact(db, work),
+      hasTime: () => true,
       job: { position, done: 0, total: 0, result: {} },
     },
     { repair: false },

@@ -119,7 +119,10 @@ function readSpans(body: Received): ReceivedSpan[] {
   return body.resourceSpans.flatMap(({ resource, scopeSpans }: Received) =>
     scopeSpans.flatMap(({ spans }: Received) =>
       spans.map(({ traceId, spanId, parentSpanId, name, kind, attributes, links, status }: Received) => ({
-        ...{ traceId, spanId, name, kind },
+        traceId,
+        spanId,
+        name,
+        kind,
         parentSpanId: parentSpanId || undefined,
         attributes: readAttributes(attributes),
         links: links ?? [],

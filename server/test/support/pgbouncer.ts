@@ -52,11 +52,18 @@ export async function startPgBouncer(
   const port = await freePort();
   const home = mkdtempSync(join(tmpdir(), 'encart-pgbouncer-'));
   const lines = {
-    ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '' },
-    ...{ auth_type: 'trust', auth_file: join(home, 'users.txt') },
-    ...{ pool_mode: 'transaction', max_prepared_statements: 200, default_pool_size: 4, max_client_conn: 500 },
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'trust',
+    auth_file: join(home, 'users.txt'),
+    pool_mode: 'transaction',
+    max_prepared_statements: 200,
+    default_pool_size: 4,
+    max_client_conn: 500,
     // As in docs/operators.md: the defaults are 15 s and 120 s.
-    ...{ server_login_retry: 1, query_wait_timeout: 5 },
+    server_login_retry: 1,
+    query_wait_timeout: 5,
     ...settings,
   };
   const configuration = [

@@ -37,7 +37,8 @@ export async function settle(target: Target, record: ClientRecord): Promise<Afte
   expect(again.filter(({ status }) => status !== 'duplicate')).toEqual([]);
   return {
     sessions: record.sessions.size,
-    ...{ acknowledged: known.length, unanswered: sent.size - known.length },
+    acknowledged: known.length,
+    unanswered: sent.size - known.length,
     storedUnanswered: settled.filter(({ status }) => status === 'duplicate').length,
     uncounted: new Set(again.filter(({ counted }) => !counted).map(({ event_id }) => event_id ?? '')),
   };

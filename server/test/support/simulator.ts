@@ -231,13 +231,19 @@ function requestOf(world: World, request: number, nowMs: number): OfferRequest {
     at: new Date(nowMs),
     placement: { channelId, publisherId: null, view, displayMode: 'INLINE', widgetId: null },
     shopper: {
-      ...{ identifierKind: 'email', hashes: [], country: null, language: null },
-      ...{ deviceType: null, bot: false },
+      identifierKind: 'email',
+      hashes: [],
+      country: null,
+      language: null,
+      deviceType: null,
+      bot: false,
     },
     maxOffers: world.maxOffers,
     sandbox: false,
     boughtFrom: noPurchases,
-    ...{ requestEvidence: null, keyId: null, addressBlock: null },
+    requestEvidence: null,
+    keyId: null,
+    addressBlock: null,
   };
 }
 
@@ -246,25 +252,45 @@ function addOffer(snapshot: Snapshot, number: number): void {
   const advertiserId = `advertiser-${number}`;
   const campaignId = `campaign-${number}`;
   snapshot.setAdvertiser({
-    ...{ id: advertiserId, name: `Advertiser ${number}`, domain: `advertiser-${number}.example` },
-    ...{
-      logoUrl: 'https://cdn.example/logo.png',
-      clickParameter: null,
-      identityMatching: false,
-      subcategoryIds: [],
-      ...timestamps,
-    },
+    id: advertiserId,
+    name: `Advertiser ${number}`,
+    domain: `advertiser-${number}.example`,
+    logoUrl: 'https://cdn.example/logo.png',
+    clickParameter: null,
+    identityMatching: false,
+    subcategoryIds: [],
+    ...timestamps,
   });
   snapshot.setCampaign({
-    ...{ id: campaignId, advertiserId, name: 'Campaign', status: 'active', pricingModel: 'CPC' },
-    ...{ bidMicros: 500_000, dailyBudgetMicros: null, totalBudgetMicros: null, pacing: 'even' },
-    ...{ startsAt: null, endsAt: null, frequencyCap: null, targeting: noTargeting, ...timestamps },
+    id: campaignId,
+    advertiserId,
+    name: 'Campaign',
+    status: 'active',
+    pricingModel: 'CPC',
+    bidMicros: 500_000,
+    dailyBudgetMicros: null,
+    totalBudgetMicros: null,
+    pacing: 'even',
+    startsAt: null,
+    endsAt: null,
+    frequencyCap: null,
+    targeting: noTargeting,
+    ...timestamps,
     ...defaultConversions,
     stoppedAt: null,
   });
   snapshot.setOffer({
-    ...{ id: offerId(number), campaignId, status: 'active', heading: 'Twenty off', subheading: '' },
-    ...{ targetUrl: 'https://advertiser.example', acceptCopy: 'Show me', declineCopy: 'No, thanks' },
-    ...{ imageUrl: null, promoCode: null, stoppedAt: null, ...timestamps },
+    id: offerId(number),
+    campaignId,
+    status: 'active',
+    heading: 'Twenty off',
+    subheading: '',
+    targetUrl: 'https://advertiser.example',
+    acceptCopy: 'Show me',
+    declineCopy: 'No, thanks',
+    imageUrl: null,
+    promoCode: null,
+    stoppedAt: null,
+    ...timestamps,
   });
 }

@@ -25,7 +25,8 @@ export async function voidWorld(service: TestService, options: { budget?: object
     const { advertiser, campaign, offer } = makeDemand(service);
     const { id: advertiserId } = await advertiser(channel.taxonomy.subcategoryIds[0] ?? '');
     const { id: campaignId } = await campaign(advertiserId, {
-      ...{ pricing, targeting: { channel_ids: [channel.id] } },
+      pricing,
+      targeting: { channel_ids: [channel.id] },
       ...(options.budget && { budget: options.budget }),
     });
     offers.push({ id: (await offer(campaignId)).id, campaignId });
@@ -47,7 +48,8 @@ export async function voidWorld(service: TestService, options: { budget?: object
     session: (publisher: number) =>
       newSession(service, channel.secret, {
         placement_details: {
-          ...{ view: 'THANK_YOU', display_mode: 'INLINE' },
+          view: 'THANK_YOU',
+          display_mode: 'INLINE',
           publisher_remote_id: publishers[publisher],
         },
       }),

@@ -8,7 +8,11 @@ import { telemetrySettingNames } from '../../src/telemetry/index.ts';
 import { commandsOf, guidePages, namedBlockTests, readPage, root } from '../support/docs.ts';
 
 const pages = [
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'sdk/README.md'],
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'sdk/README.md',
   ...guidePages,
 ];
 const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts);

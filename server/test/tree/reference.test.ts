@@ -112,9 +112,15 @@ it('every TypeScript example compiles strictly', () => {
       return [file];
     });
     const program = ts.createProgram(files, {
-      ...{ strict: true, noEmit: true, noUncheckedIndexedAccess: true },
-      ...{ allowImportingTsExtensions: true, skipLibCheck: true, verbatimModuleSyntax: true },
-      ...{ target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, types: ['node'] },
+      strict: true,
+      noEmit: true,
+      noUncheckedIndexedAccess: true,
+      allowImportingTsExtensions: true,
+      skipLibCheck: true,
+      verbatimModuleSyntax: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      types: ['node'],
       typeRoots: [join(root, 'node_modules/@types')],
     });
     const problems = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {

@@ -50,7 +50,9 @@ export async function learnNow(db: Db, target: LearningTarget, clock: Clock): Pr
   const version = learned.version + 1;
   const keyframe = day !== learned.day || version % keyframeEvery === 0;
   const update: LearningUpdate = {
-    ...{ version, at: now, day },
+    version,
+    at: now,
+    day,
     ...(keyframe ? { counts, spend } : { counts: newCounts, spend: newSpend }),
   };
   if (await insertUpdate(db, update, keyframe)) await applyInSlices(db, target, update);

@@ -59,7 +59,9 @@ function conversionOf(world: World, { by, order, click, knownBy, minute, amount,
     id: `${by}/${order}/${click}/${knownBy}/${minute}/${amount}/${refund}`,
     source: refund ? 'server' : (by as Source),
     orderKey: `order:${order}`,
-    ...{ eventType: refund ? 'refund' : 'purchase', customEvent: null, receivedAt: new Date() },
+    eventType: refund ? 'refund' : 'purchase',
+    customEvent: null,
+    receivedAt: new Date(),
     occurredAt: new Date(world.start + (minute + (refund ?? 0)) * minuteMs),
     valuedAt: new Date(world.start + (minute + (refund ?? 0)) * minuteMs),
     evidence: refund || isServer(by) ? 'server' : 'public',
@@ -77,7 +79,10 @@ const isServer = (by: Said['by']) => by === 'server' || by === 'import';
 async function reportAll(world: World, reports: readonly Said[], ingest: Events['ingest']): Promise<void> {
   const { database, metrics, log, events, serving } = service().services;
   const conversions = startConversions({
-    ...{ db: database.db, snapshot: serving.snapshot, metrics, log },
+    db: database.db,
+    snapshot: serving.snapshot,
+    metrics,
+    log,
     events: { ingest, isBehind: events.isBehind, onPartnerOrders: () => {} },
     clock: () => new Date(),
   });
@@ -88,7 +93,9 @@ async function reportAll(world: World, reports: readonly Said[], ingest: Events[
       const channel = [world.first, world.second][number] as AdvertiserWorld;
       // A partner always reports an order with the same content, as it does in a retry.
       const answer = await channel.report({
-        ...{ session_id: sessionId, offer_id: offerId, event_type: 'CONVERSION' },
+        session_id: sessionId,
+        offer_id: offerId,
+        event_type: 'CONVERSION',
         occurred_at: new Date(world.start + minuteMs).toISOString(),
         conversion: { order_id: report.order },
       });

@@ -71,7 +71,8 @@ describe('an order without a click reference', () => {
     at(1);
     const { body } = await world.order({ transaction_id: 'A-1', ...sent });
     expect(body).toMatchObject({
-      ...{ status: 'attributed', reason: null },
+      status: 'attributed',
+      reason: null,
       attribution: { offer_id: world.offer.id, by: 'identity', confirmed: true, counted: true, is_new: true },
     });
     expect(await world.conversion()).toMatchObject({ session_id: session.id, attribution: 'click' });
@@ -218,7 +219,8 @@ describe('with other reports of the order', () => {
     at(1);
     expect((await world.order({ id: 'o-1' })).body.reason).toBe('no_click_reference');
     expect((await world.order({ id: 'o-1', ...emailIs('mia@example.com') })).body).toMatchObject({
-      ...{ status: 'attributed', attribution: { by: 'identity', counted: true } },
+      status: 'attributed',
+      attribution: { by: 'identity', counted: true },
     });
     expect((await world.order({ id: 'o-1', ...emailIs('mia@example.com') })).body.status).toBe('duplicate');
   });
@@ -229,7 +231,9 @@ describe('with other reports of the order', () => {
     at(1);
     const timestamp = Math.floor((service().now as Date).getTime() / 1_000);
     const events = Array.from({ length: 1_000 }, (_, n) => ({
-      ...{ id: `o-${n}`, timestamp, event_type: 'purchase' },
+      id: `o-${n}`,
+      timestamp,
+      event_type: 'purchase',
       ...emailIs(...Array.from({ length: 3 }, (_each, other) => `mia-${n * 3 + other}@example.com`)),
     }));
     const { body } = await world.orders(events);

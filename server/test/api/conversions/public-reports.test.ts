@@ -152,8 +152,11 @@ describe('GET /pixel', () => {
     const [honest, thief] = [await world.click(), await world.click()];
     await world.order({ id: 'A-1', click_id: honest.clickId, transaction_id: 'A-1', value: 20 });
     await call('/pixel', {
-      ...{ advertiser_id: world.advertiser.id, order_id: 'A-1', click_id: thief.clickId },
-      ...{ value: '1', currency: 'USD' },
+      advertiser_id: world.advertiser.id,
+      order_id: 'A-1',
+      click_id: thief.clickId,
+      value: '1',
+      currency: 'USD',
     });
     const counted = (await world.events()).filter((event) => event.counted);
     expect(counted.map(({ session_id }) => session_id)).toEqual([honest.session.id]);

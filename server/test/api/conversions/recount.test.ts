@@ -63,7 +63,8 @@ describe('the export of billed events adds up to the report of the advertiser', 
     await refundPart(world, 3);
     await expectAgreement(world, { spend: 7.5, sales: 40, refunds: 10 });
     const { id } = await confirmVoid(service(), {
-      ...{ channel_id: world.channel.id, session_ids: [world.sessionId] },
+      channel_id: world.channel.id,
+      session_ids: [world.sessionId],
     });
     await expectAgreement(world, undefined);
     await undoVoid(service(), id);

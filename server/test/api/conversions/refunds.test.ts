@@ -24,7 +24,8 @@ async function withOrder(value: number | null = 40, campaign: Record<string, unk
   });
   const { clickId, session } = await world.click();
   const answer = await world.order({
-    ...{ click_id: clickId, transaction_id: 'A-1' },
+    click_id: clickId,
+    transaction_id: 'A-1',
     ...(value === null ? { value: null, currency_code: null } : { value }),
   });
   expect(answer.body).toMatchObject({ status: 'attributed' });
@@ -134,7 +135,10 @@ describe('a refund', () => {
     const later = await world.click();
     service().now = at(4);
     const moved = await world.order({
-      ...{ id: 'again', click_id: later.clickId, transaction_id: 'A-1', value: 40 },
+      id: 'again',
+      click_id: later.clickId,
+      transaction_id: 'A-1',
+      value: 40,
       timestamp: at(0.6).getTime() / 1_000,
     });
     expect(moved.body).toMatchObject({ status: 'attributed' });
@@ -146,10 +150,13 @@ describe('a refund', () => {
     const world = await withOrder(40);
     await refund(world, 3, { value: 10, currency_code: 'EUR' });
     const { id } = await confirmVoid(service(), {
-      ...{ channel_id: world.channel.id, session_ids: [world.sessionId] },
+      channel_id: world.channel.id,
+      session_ids: [world.sessionId],
     });
     expect(await world.counters()).toMatchObject({
-      ...{ conversions: 0, payout_micros: 0, revenue_with_email_micros: 0 },
+      conversions: 0,
+      payout_micros: 0,
+      revenue_with_email_micros: 0,
       voided_spend_micros: 7_500_000,
     });
     expect(await spentBy(service(), world.campaign.id)).toBe(0);
@@ -265,7 +272,8 @@ describe('an order that is held back', () => {
   it('and voided meanwhile is billed when it is due, if the void was undone', async () => {
     const world = await withOrder(40, { hold_days: 5 });
     const { id } = await confirmVoid(service(), {
-      ...{ channel_id: world.channel.id, session_ids: [world.sessionId] },
+      channel_id: world.channel.id,
+      session_ids: [world.sessionId],
     });
     await refund(world, 1, { value: 10, currency_code: 'EUR' });
     await undoVoid(service(), id);

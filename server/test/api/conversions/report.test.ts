@@ -130,7 +130,10 @@ describe('POST /conversions', () => {
       update conversions set id = replace(id, 'A-1', ${text}) where advertiser_id = ${world.advertiser.id}
     `.execute(db);
       const again = await world.order({
-        ...{ id: id === 'A-1' ? text : id, transaction_id: number && text, click_id: clickId, timestamp },
+        id: id === 'A-1' ? text : id,
+        transaction_id: number && text,
+        click_id: clickId,
+        timestamp,
       });
       expect(again.body).toMatchObject({ status: 'duplicate', attribution: { counted: true } });
       const { rows } =

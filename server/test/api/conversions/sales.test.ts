@@ -66,7 +66,13 @@ describe('the value of orders in reports', () => {
     const body = await advertiserReport(world, { by: 'day', sort: 'name' });
     expect(
       body.results.map((row: Record<string, unknown>) => [
-        ...[row.name, row.conversions, row.spend, row.sales_value, row.refunds, row.roas, row.cpa],
+        row.name,
+        row.conversions,
+        row.spend,
+        row.sales_value,
+        row.refunds,
+        row.roas,
+        row.cpa,
       ]),
     ).toEqual([
       [dateAt(0), 1, 10, 55, 0, 5.5, 10],
@@ -76,11 +82,15 @@ describe('the value of orders in reports', () => {
     expect(body.summary).toMatchObject({ spend: 25, sales_value: 182, refunds: 30, roas: 6.08 });
     expect(body.currencies).toEqual([
       {
-        ...{ currency_code: 'EUR', sales_value: 150, refunds: 25 },
+        currency_code: 'EUR',
+        sales_value: 150,
+        refunds: 25,
         unconverted: { sales_value: 0, refunds: 0 },
       },
       {
-        ...{ currency_code: 'USD', sales_value: 7, refunds: 0 },
+        currency_code: 'USD',
+        sales_value: 7,
+        refunds: 0,
         unconverted: { sales_value: 0, refunds: 0 },
       },
     ]);
@@ -124,7 +134,9 @@ describe('the value of orders in reports', () => {
     for (const { currencies } of [advertiser, channel.body, network.body])
       expect(currencies).toEqual([
         {
-          ...{ currency_code: 'EUR', sales_value: 50, refunds: 10 },
+          currency_code: 'EUR',
+          sales_value: 50,
+          refunds: 10,
           unconverted: { sales_value: 0, refunds: 0 },
         },
       ]);

@@ -57,8 +57,12 @@ describe('deleting', () => {
     expect((await operator('GET', `/campaigns/${campaign.id}`)).status).toBe(404);
     expect((await operator('GET', `/offers/${offer.id}`)).status).toBe(404);
     const added = await operator('POST', '/offers', {
-      ...{ campaign_id: campaign.id, heading: 'Late', subheading: 'Too late' },
-      ...{ target_url: 'https://a.example/', accept_copy: 'Yes', decline_copy: 'No' },
+      campaign_id: campaign.id,
+      heading: 'Late',
+      subheading: 'Too late',
+      target_url: 'https://a.example/',
+      accept_copy: 'Yes',
+      decline_copy: 'No',
     });
     expect([added.status, added.body]).toEqual([
       400,

@@ -14,7 +14,9 @@ let made: Promise<DemoKeys> | undefined;
 /** Created once for all tests, because it is slow. */
 function demo(): Promise<DemoKeys> {
   made ??= makeDemo(service().services.database, {
-    ...{ environment: 'production', log: createLogger('silent'), now },
+    environment: 'production',
+    log: createLogger('silent'),
+    now,
     secrets: service().services.serving,
     onProgress: (done, total) => progress.push(done / total),
   }).then(async (result) => {

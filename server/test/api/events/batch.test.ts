@@ -81,8 +81,11 @@ describe('202', () => {
     const { event, send, counters } = await world();
     const event_id = newId();
     const events = [
-      ...[event('CLICK', { event_id }), event('CLICK', { event_id }), event('CLICK')],
-      ...[...orders(event, 0, 8), ...orders(event, 0, 8)],
+      event('CLICK', { event_id }),
+      event('CLICK', { event_id }),
+      event('CLICK'),
+      ...orders(event, 0, 8),
+      ...orders(event, 0, 8),
       event('IMPRESSION'),
     ];
     expect(events).toHaveLength(20);
@@ -90,8 +93,11 @@ describe('202', () => {
     const statuses = body.results.map((each: { status: string }) => each.status);
     expect([status, body.accepted, body.failed]).toEqual([202, 20, 0]);
     expect(statuses).toEqual([
-      ...['accepted', 'duplicate', 'duplicate'],
-      ...[...Array(8).fill('accepted'), ...Array(8).fill('duplicate')],
+      'accepted',
+      'duplicate',
+      'duplicate',
+      ...Array(8).fill('accepted'),
+      ...Array(8).fill('duplicate'),
       'accepted',
     ]);
     const ids = body.results.map((each: { event_id: string }) => each.event_id);

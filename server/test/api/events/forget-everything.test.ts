@@ -21,14 +21,27 @@ const phoneSha256 = createHash('sha256')
 const names = { first_name: 'Forgetmenotia', last_name: 'Vergissmeinnicht' };
 const address = '203.0.113.77';
 const raw = [
-  ...[email, 'jo.forgetmenot', phone, phone.replace(/[^\d+]/g, ''), guid, sha256, phoneSha256, address],
+  email,
+  'jo.forgetmenot',
+  phone,
+  phone.replace(/[^\d+]/g, ''),
+  guid,
+  sha256,
+  phoneSha256,
+  address,
   ...Object.values(names),
 ];
 
 /** Order ids that are identifiers of the shopper, or contain one. */
 const personalOrders = [
-  ...[email, phone, email.toLowerCase(), `order of ${email}`, `${email}/@home`, `tel:${phone}`],
-  ...[`17 (${phone.replace(/[^\d+]/g, '')})`, email.replace('@', '＠')],
+  email,
+  phone,
+  email.toLowerCase(),
+  `order of ${email}`,
+  `${email}/@home`,
+  `tel:${phone}`,
+  `17 (${phone.replace(/[^\d+]/g, '')})`,
+  email.replace('@', '＠'),
 ];
 
 let database: TestDatabase;

@@ -100,16 +100,27 @@ class Telling {
     const { id, offers: offered } = await newSession(service(), secret, {
       user_details: withEmail ? { email: `${newId()}@example.com` } : { phone: '555 010 9999' },
       placement_details: {
-        ...{ view, display_mode: displayMode },
-        ...{ widget_id: widgetId, publisher_remote_id: publisherId },
+        view,
+        display_mode: displayMode,
+        widget_id: widgetId,
+        publisher_remote_id: publisherId,
       },
       attributes: { user_agent: bot ? botUserAgent : browserUserAgent },
       custom_metadata: { is_sandbox: sandbox },
     });
     expect([...offered].sort()).toEqual(offers.map((offer) => offer.id).sort());
     this.model.sessions.push({
-      ...{ id, channel: facts, at: this.now, publisherId, view, displayMode, widgetId },
-      ...{ sandbox, bot, withEmail, offers },
+      id,
+      channel: facts,
+      at: this.now,
+      publisherId,
+      view,
+      displayMode,
+      widgetId,
+      sandbox,
+      bot,
+      withEmail,
+      offers,
     });
   }
 
@@ -210,7 +221,11 @@ async function compare({ model, channels }: Telling, { start, ranges }: LedgerHi
             [event.session.id, event.offer.id, event.type, event.orderId].join(' '),
             [
               new Date(event.at).toISOString(),
-              ...[event.counted, event.reason, event.attribution, event.billed, event.payout],
+              event.counted,
+              event.reason,
+              event.attribution,
+              event.billed,
+              event.payout,
             ],
           ]),
       ),
@@ -227,7 +242,10 @@ async function compare({ model, channels }: Telling, { start, ranges }: LedgerHi
         const from = Date.parse(startOf(unit, first)) + skip * grains[unit];
         const to = from + (take + 1) * grains[unit];
         expect([name, skip, take, distinct(from, to)]).toEqual([
-          ...[name, skip, take, model.distinct(id, from, to, rollup)],
+          name,
+          skip,
+          take,
+          model.distinct(id, from, to, rollup),
         ]);
       }
     }

@@ -59,8 +59,13 @@ describe('an event in the older names', () => {
     const [offer_id] = session.offers;
     const occurred_at = new Date().toISOString();
     const answer = await send({
-      ...{ session_id: session.id, offer_id, event_type: 'CLICK', occurred_at },
-      ...{ event_name: 'BRAND_VIEW', event_datetime: 'nonsense', brand_properties: { offer_id: newId() } },
+      session_id: session.id,
+      offer_id,
+      event_type: 'CLICK',
+      occurred_at,
+      event_name: 'BRAND_VIEW',
+      event_datetime: 'nonsense',
+      brand_properties: { offer_id: newId() },
     });
     expect(answer).toMatchObject({ status: 201, body: { event_type: 'CLICK', offer_id } });
   });
@@ -72,8 +77,11 @@ describe('an event in the older names', () => {
       expect(answer).toMatchObject({
         status: 201,
         body: {
-          ...{ session_id: session.id, event_name: event_name.toUpperCase(), status: 'accepted' },
-          ...{ counted: false, reason: 'not_counted_here' },
+          session_id: session.id,
+          event_name: event_name.toUpperCase(),
+          status: 'accepted',
+          counted: false,
+          reason: 'not_counted_here',
         },
       });
     }

@@ -142,7 +142,9 @@ async function tell(
       const occurred_at = new Date(start + ms + after).toISOString();
       events.push(
         session.event(type, {
-          ...{ offer_id: offers[offer], occurred_at, conversion: { order_id } },
+          offer_id: offers[offer],
+          occurred_at,
+          conversion: { order_id },
           event_id: ids[events.length],
         }),
       );

@@ -32,7 +32,8 @@ async function open(
   } = {},
 ) {
   const answer = await service().app.inject({
-    ...{ method, url },
+    method,
+    url,
     headers: { 'user-agent': browserUserAgent, ...headers } as Record<string, string>,
     ...(payload !== undefined && { payload }),
   });
@@ -165,7 +166,9 @@ describe('an impression link', () => {
     const { impression, counters } = await answered();
     const loaded = await open(impression);
     expect([loaded.status, loaded.headers['content-type'], loaded.headers['cache-control']]).toEqual([
-      ...[200, 'image/gif', 'no-store'],
+      200,
+      'image/gif',
+      'no-store',
     ]);
     expect(loaded.body.toString('latin1', 0, 6)).toBe('GIF89a');
     for (const type of [
@@ -174,7 +177,9 @@ describe('an impression link', () => {
       'application/x-www-form-urlencoded',
     ]) {
       const sent = await open(impression, {
-        ...{ method: 'POST' as never, payload: 'not { json', headers: { 'content-type': type } },
+        method: 'POST' as never,
+        payload: 'not { json',
+        headers: { 'content-type': type },
       });
       expect(sent.status, type).toBe(204);
     }

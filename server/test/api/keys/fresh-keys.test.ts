@@ -146,8 +146,13 @@ describe('many unknown keys at once', () => {
       transformResult: async ({ result }) => result,
     });
     const verifier = await startKeyVerifier({
-      ...{ db, notices, environment: 'production', configuredOperatorKey: undefined },
-      ...{ clock: () => new Date(), onUse: () => {}, onProblem: () => {} },
+      db,
+      notices,
+      environment: 'production',
+      configuredOperatorKey: undefined,
+      clock: () => new Date(),
+      onUse: () => {},
+      onProblem: () => {},
     });
     counted.queries = 0;
     return { verifier, counted };

@@ -51,7 +51,8 @@ describe('a secret key in a web page', () => {
     const { secret: key } = world.channel;
     const send = (method: string, url: string, body?: unknown) =>
       service.call(method, url, {
-        ...{ key, headers: { ...version, ...headers } },
+        key,
+        headers: { ...version, ...headers },
         ...(body !== undefined && { body }),
       });
     const before = await changeable();
@@ -130,7 +131,8 @@ describe('a web page may use', () => {
     const world = await eventWorld(service);
     const call = (method: string, url: string, key: string, body?: unknown) =>
       service.call(method, url, {
-        ...{ key, headers: { ...version, ...headers } },
+        key,
+        headers: { ...version, ...headers },
         ...(body !== undefined && { body }),
       });
     const { id, publishable } = world.channel;
@@ -147,7 +149,9 @@ describe('a web page may use', () => {
     const { body } = await channel.call('POST', `/publishers/${id}/keys`, {});
     const headers = { ...version, ...fromPage, 'sec-fetch-site': 'cross-site' };
     const answer = await service.call('POST', '/recommendations', {
-      ...{ key: body.key, headers, body: offerRequest() },
+      key: body.key,
+      headers,
+      body: offerRequest(),
     });
     expect(answer.status).toBe(200);
   });
@@ -168,7 +172,8 @@ describe('a key behind a proxy', () => {
     await expect.poll(() => ask(other, secret), soon).toBe(200);
     // A browser must still not show the answers to pages.
     const { headers } = await service.call('GET', '/platform/channel/details', {
-      ...{ key: secret, headers: fromPage },
+      key: secret,
+      headers: fromPage,
     });
     expect(headers['access-control-allow-origin']).toBeUndefined();
     await service.operator('PATCH', `/keys/${keyId}`, { behind_proxy: false });
@@ -184,7 +189,8 @@ describe('a key behind a proxy', () => {
     const body = { behind_proxy: true };
     const as = async (role: string, channel: string) =>
       (await newPerson(service, { channels: [[channel, role]] })).browser.call('PATCH', url, {
-        ...{ body, channel },
+        body,
+        channel,
       });
     expect((await as('viewer', id)).status).toBe(403);
     expect((await as('admin', stranger.id)).status).toBe(404);

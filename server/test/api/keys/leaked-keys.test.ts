@@ -112,7 +112,8 @@ describe('revocation', () => {
     const { id, channel, get } = await newKey();
     const { browser } = await newPerson(service, { channels: [[channel.id, 'admin']] });
     const answer = await browser.call('POST', `/platform/channel/keys/${id}/revoke`, {
-      ...{ channel: channel.id, body: { leaked: true } },
+      channel: channel.id,
+      body: { leaked: true },
     });
     expect(answer.status).toBe(204);
     expect((await get()).leaked_since).not.toBeNull();

@@ -50,16 +50,15 @@ describe('202', () => {
       202,
       {
         id: expect.any(String),
-        ...{
-          kind: 'audit',
-          status: 'running',
-          reason: null,
-          done: 0,
-          total: 0,
-          difference_count: 0,
-          differences: [],
-        },
-        ...{ estimated_finish_at: null, deleted_sessions: 0 },
+        kind: 'audit',
+        status: 'running',
+        reason: null,
+        done: 0,
+        total: 0,
+        difference_count: 0,
+        differences: [],
+        estimated_finish_at: null,
+        deleted_sessions: 0,
         started_at: expect.any(String),
         updated_at: expect.any(String),
       },
@@ -177,16 +176,19 @@ describe('cancel and resume', () => {
     await traffic();
     const { id } = await ended('audit');
     expect(await change(id, 'cancel')).toMatchObject({
-      ...{ status: 409, body: { error: 'The job is not running: it is done.' } },
+      status: 409,
+      body: { error: 'The job is not running: it is done.' },
     });
     expect(await change(id, 'resume')).toMatchObject({
-      ...{ status: 409, body: { error: 'Only a failed or cancelled job can be resumed: this one is done.' } },
+      status: 409,
+      body: { error: 'Only a failed or cancelled job can be resumed: this one is done.' },
     });
     const stopped = await elsewhere('audit');
     await change(stopped, 'cancel');
     const other = await elsewhere('rebuild');
     expect(await change(stopped, 'resume')).toMatchObject({
-      ...{ status: 409, body: { error: `A rebuild is running already: ${other}.` } },
+      status: 409,
+      body: { error: `A rebuild is running already: ${other}.` },
     });
   });
 

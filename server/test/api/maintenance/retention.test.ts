@@ -231,14 +231,17 @@ describe('retention as a job', () => {
       let last = { ...job, finished: false };
       while (!last.finished && !(await isEnough())) {
         const slice = await retentionSlice({
-          ...{ db, now, job: last, hasTime: () => false },
+          db,
+          now,
+          job: last,
+          hasTime: () => false,
           transact: (work) => transact(db, work),
         });
         last = { ...last, ...JSON.parse(JSON.stringify(slice)) };
       }
       return last;
     };
-    const job = { ...{ position: null, done: 0, total: 0, result: {} }, params: { keepDays: 100 } };
+    const job = { position: null, done: 0, total: 0, result: {}, params: { keepDays: 100 } };
     const half = await slices(job, async () => (await sessionIds()).length < 5);
     expect(half).toMatchObject({ result: { sessions: 2 }, finished: false });
     expect(half.done).toBeLessThan(half.total);
@@ -297,14 +300,12 @@ describe('together with raw rows', () => {
       .insertInto('jobs')
       .values(
         [0, 20].map((day) => ({
-          ...{
-            id: newId(),
-            kind: 'audit' as const,
-            status: 'done' as const,
-            done: 0,
-            total: 0,
-            result: '{}',
-          },
+          id: newId(),
+          kind: 'audit' as const,
+          status: 'done' as const,
+          done: 0,
+          total: 0,
+          result: '{}',
           started_at: new Date(day0 + day * dayMs),
           updated_at: new Date(day0 + day * dayMs),
         })),

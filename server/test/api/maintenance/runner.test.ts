@@ -40,7 +40,9 @@ function counting(total: number) {
   /** A job runner that behaves like a separate process. */
   const runner = (name: string, work: (slice: Slice) => Promise<void> = async () => {}) =>
     new JobRunner({
-      ...{ db: database().maintenance, engine: database().engine, log: createLogger('silent') },
+      db: database().maintenance,
+      engine: database().engine,
+      log: createLogger('silent'),
       clock: () => new Date(time),
       definitions: { ...jobDefinitions, audit: { ...jobDefinitions.audit, step: step(name, work) } },
     });
@@ -54,8 +56,16 @@ async function give(runner: JobRunner, kind: JobKind = 'audit'): Promise<string>
   await db()
     .insertInto('jobs')
     .values({
-      ...{ id, kind, status: 'running', done: 0, total: 0, result: '{}', started_at: at, updated_at: at },
-      ...{ owner: runner.owner, heartbeat_at: at },
+      id,
+      kind,
+      status: 'running',
+      done: 0,
+      total: 0,
+      result: '{}',
+      started_at: at,
+      updated_at: at,
+      owner: runner.owner,
+      heartbeat_at: at,
     })
     .execute();
   return id;
@@ -81,7 +91,10 @@ describe('a job whose process was killed', () => {
     await untilEnd(second);
     expect(await read(id)).toMatchObject({ status: 'done', done: 4 });
     expect(done.map(({ owner, number }) => `${owner} ${number}`)).toEqual([
-      ...['first 0', 'first 1', 'second 2', 'second 3'],
+      'first 0',
+      'first 1',
+      'second 2',
+      'second 3',
     ]);
   });
 
@@ -94,7 +107,9 @@ describe('a job whose process was killed', () => {
     for (const kind of ['rebuild', 'audit'] as const) {
       const make = () =>
         new JobRunner({
-          ...{ db: database().maintenance, engine: database().engine, log: createLogger('silent') },
+          db: database().maintenance,
+          engine: database().engine,
+          log: createLogger('silent'),
           clock: () => new Date(time),
           definitions: jobDefinitions,
         });
@@ -210,7 +225,9 @@ describe('progress', () => {
     await first.runRound();
     await first.runRound();
     expect(await read(id)).toMatchObject({
-      ...{ done: 3, total: 10, updated_at: new Date(began + 3 * 60_000).toISOString() },
+      done: 3,
+      total: 10,
+      updated_at: new Date(began + 3 * 60_000).toISOString(),
       estimated_finish_at: new Date(began + 10 * 60_000).toISOString(),
     });
     await untilEnd(first);
@@ -228,7 +245,10 @@ describe('a job that fails', () => {
     const id = await give(first);
     await untilEnd(first);
     expect(await read(id)).toMatchObject({
-      ...{ status: 'failed', done: 1, total: 3, reason: 'The day cannot be read.' },
+      status: 'failed',
+      done: 1,
+      total: 3,
+      reason: 'The day cannot be read.',
     });
     broken = undefined;
     const order = {
@@ -251,7 +271,8 @@ describe('a job that fails', () => {
     const id = await give(first);
     await untilEnd(first);
     expect(await read(id)).toMatchObject({
-      ...{ status: 'failed', reason: 'Unexpected error. See the log of the service.' },
+      status: 'failed',
+      reason: 'Unexpected error. See the log of the service.',
     });
   });
 

@@ -88,7 +88,10 @@ describe('GET /operator/attention', () => {
     const { session, report } = await eventWorld(service());
     await report((await session()).event('IMPRESSION'));
     expect((await attention()).first_steps).toEqual({
-      ...{ channel: true, publisher: true, offer: true, event: true },
+      channel: true,
+      publisher: true,
+      offer: true,
+      event: true,
     });
   });
 

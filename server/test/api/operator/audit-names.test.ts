@@ -52,8 +52,10 @@ describe('GET /operator/audit 200', () => {
     });
     const unnamed = await service().operator('POST', `/channels/${channel.id}/keys`, { kind: 'secret' });
     const record = await previewVoid(service(), {
-      ...{ channel_id: voided.id, publisher_id: publishers[0] },
-      ...{ from: '2026-05-20T12:00:00Z', to: '2026-05-20T13:00:00Z' },
+      channel_id: voided.id,
+      publisher_id: publishers[0],
+      from: '2026-05-20T12:00:00Z',
+      to: '2026-05-20T13:00:00Z',
     });
     const subjects: [kind: string, id: string, name: unknown][] = [
       ['channel', channel.id, 'Parcel Pal'],
@@ -81,8 +83,17 @@ describe('GET /operator/audit 200', () => {
     const { db } = service().services.database;
     const publisher = (await service().operator('GET', `/publishers/${publishers[0]}`)).body;
     const flags = [publisher.id, '00000000-0000-0000-0000-000000000000'].map((publisher_id) => ({
-      ...{ channel_id: channel.id, publisher_id, hour, id: newId(), status: 'open' as const },
-      ...{ signals: '[]', impressions: 1, clicks: 1, conversions: 0, found_at: hour, updated_at: hour },
+      channel_id: channel.id,
+      publisher_id,
+      hour,
+      id: newId(),
+      status: 'open' as const,
+      signals: '[]',
+      impressions: 1,
+      clicks: 1,
+      conversions: 0,
+      found_at: hour,
+      updated_at: hour,
     }));
     await db
       .insertInto('traffic_flags')
@@ -158,15 +169,15 @@ describe('GET /operator/audit 200', () => {
 
 describe('the names of a page', () => {
   const entryOf = (entry: Partial<AuditEntry>): AuditEntry => ({
-    ...{
-      id: newId(),
-      at: new Date(),
-      action: 'x',
-      objectType: 'channel',
-      objectId: newId(),
-      channelId: null,
-    },
-    ...{ actor: { type: 'user', id: newId() }, details: {}, requestId: null },
+    id: newId(),
+    at: new Date(),
+    action: 'x',
+    objectType: 'channel',
+    objectId: newId(),
+    channelId: null,
+    actor: { type: 'user', id: newId() },
+    details: {},
+    requestId: null,
     ...entry,
   });
   /** The dependencies of the routes, with a database handle that counts statements. */

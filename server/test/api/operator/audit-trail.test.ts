@@ -94,7 +94,10 @@ describe('filters of the audit trail', () => {
     const actor = { type: 'user', id: newId() } as const;
     for (const at of times)
       await recordAudit(service().services.database.db, actor, {
-        ...{ at: new Date(at), action: 'campaign.updated', objectType: 'campaign', objectId: newId() },
+        at: new Date(at),
+        action: 'campaign.updated',
+        objectType: 'campaign',
+        objectId: newId(),
         channelId: id,
       });
     return { channelId: id, actorId: actor.id };
@@ -141,7 +144,10 @@ describe('GET /operator/audit/export', () => {
     for (let n = 0; n < 1_203; n++)
       await recordAudit(db, actor, {
         at: new Date(start + Math.floor(n / 10)),
-        ...{ action: 'offer.updated', objectType: 'offer', objectId: `offer ${n}`, channelId },
+        action: 'offer.updated',
+        objectType: 'offer',
+        objectId: `offer ${n}`,
+        channelId,
         details: { before: { heading: '=1+1' }, after: { heading: `new ${n}` } },
       });
     const answer = await service().operator('GET', `/audit/export?actor_id=${actor.id}`);

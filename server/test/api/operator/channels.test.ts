@@ -13,7 +13,8 @@ describe('POST /operator/channels', () => {
       revenue_share: 0.5,
       available_from: null,
       attribution: { click_days: 30, view_days: 1 },
-      ...{ billable_impression_days: null, billable_click_days: null },
+      billable_impression_days: null,
+      billable_click_days: null,
       max_offers: 10,
       rate_limits: { channel: null, serving: null, reporting: null },
     });
@@ -29,7 +30,8 @@ describe('POST /operator/channels', () => {
       enabled_metrics: ['clicks', 'ctr'],
       available_from: '2026-01-31',
       attribution: { click_days: 0, view_days: 90 },
-      ...{ billable_impression_days: 1, billable_click_days: 30 },
+      billable_impression_days: 1,
+      billable_click_days: 30,
       max_offers: 20,
       rate_limits: { reporting: 7 },
     };
@@ -145,7 +147,8 @@ describe('PATCH /operator/channels/{id}', () => {
     });
     await service().services.serving.refresh();
     expect(service().services.serving.snapshot.getChannel(id)).toMatchObject({
-      ...{ billableImpressionDays: 3, billableClickDays: null },
+      billableImpressionDays: 3,
+      billableClickDays: null,
     });
   });
 

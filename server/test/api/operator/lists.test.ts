@@ -202,7 +202,8 @@ describe('why a campaign is not served', () => {
     await exclude([]);
     expect(await reasons(campaign.id)).toEqual([]);
     const stranger = await service().operator('POST', '/publishers', {
-      ...{ brand_name: 'In no channel', domain: 'in-no-channel.example' },
+      brand_name: 'In no channel',
+      domain: 'in-no-channel.example',
       primary_category_id: channel.taxonomy.categoryId,
     });
     await change(`/campaigns/${campaign.id}`, { targeting: { publisher_ids: [stranger.body.id] } });

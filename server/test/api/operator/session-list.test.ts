@@ -27,7 +27,9 @@ async function world() {
   const visit = async (publisherId = member.id) => {
     pass(1_000);
     const placement_details = {
-      ...{ view: 'CHECKOUT', display_mode: 'INLINE', publisher_remote_id: publisherId },
+      view: 'CHECKOUT',
+      display_mode: 'INLINE',
+      publisher_remote_id: publisherId,
     };
     const answer = await recommend(service(), channel.secret, offerRequest({ placement_details }));
     expect([answer.status, offerIds(answer)]).toEqual([200, [offer.id]]);
@@ -63,8 +65,16 @@ describe('GET /operator/sessions', () => {
     expect(results[1]).toMatchObject({
       channel: { id: channel.id, name: 'Parcel Pal' },
       publisher: { id: member.id, name: 'Corner Shop' },
-      ...{ view: 'CHECKOUT', display_mode: 'INLINE', offers: 1, sandbox: false },
-      ...{ impressions: 1, clicks: 1, conversions: 0, uncounted: 0, billed_usd: 0.5, payout_usd: 0.25 },
+      view: 'CHECKOUT',
+      display_mode: 'INLINE',
+      offers: 1,
+      sandbox: false,
+      impressions: 1,
+      clicks: 1,
+      conversions: 0,
+      uncounted: 0,
+      billed_usd: 0.5,
+      payout_usd: 0.25,
     });
     expect(results[0]).toMatchObject({ impressions: 0, billed_usd: 0 });
   });
@@ -127,8 +137,11 @@ describe('GET /operator/sessions', () => {
         .values(copies.slice(at, at + 1_000) as never)
         .execute();
     const wanted = {
-      ...{ channelId: channel.id, publisherId: member.id, limit: 5 },
-      ...{ since: new Date(time - dayMs), before: undefined },
+      channelId: channel.id,
+      publisherId: member.id,
+      limit: 5,
+      since: new Date(time - dayMs),
+      before: undefined,
     };
     const start = await listPublisherSessions(db, wanted);
     expect([start.sessions, start.nextBefore]).toEqual([[], expect.any(String)]);
@@ -151,7 +164,12 @@ describe('GET /operator/sessions/{id}', () => {
     await report(id, 'CLICK');
     const { body } = await service().operator('GET', `/sessions/${id}`);
     expect(body).toMatchObject({
-      ...{ id, explainable: true, impressions: 1, clicks: 1, billed_usd: 0.5, payout_usd: 0.25 },
+      id,
+      explainable: true,
+      impressions: 1,
+      clicks: 1,
+      billed_usd: 0.5,
+      payout_usd: 0.25,
       offers: [{ offer_id: offer.id, heading: '20% off', pricing: { model: 'CPC', bid_usd: 0.5 } }],
       events: [
         { event_type: 'IMPRESSION', counted: true, billed_usd: 0, payout_usd: 0 },

@@ -244,15 +244,13 @@ describe('GET /platform/publishers/list/ in another order', () => {
     const { channel } = await traded({ enabled_metrics: ['impressions', 'clicks'] });
     const { body } = await channel.call('GET', at('sort=-impressions&include=figures'));
     expect(body.publishers[0].figures).toEqual({
-      ...{
-        impressions: 3,
-        clicks: 0,
-        ctr: null,
-        conversions: null,
-        cvr: null,
-        payout: null,
-        fill_rate: null,
-      },
+      impressions: 3,
+      clicks: 0,
+      ctr: null,
+      conversions: null,
+      cvr: null,
+      payout: null,
+      fill_rate: null,
     });
     const refused = await channel.call('GET', at('sort=-payout'));
     expect([refused.status, refused.body]).toEqual([

@@ -28,7 +28,9 @@ describe('the allowed origins of a publisher', () => {
     expect((await request('https://evil.example')).status).toBe(200);
     const stored = ['https://shop.example', 'http://localhost:3000'];
     const answer = await set([
-      ...['HTTPS://Shop.example:443/thanks?x=1', 'shop.example', 'http://localhost:3000/'],
+      'HTTPS://Shop.example:443/thanks?x=1',
+      'shop.example',
+      'http://localhost:3000/',
     ]);
     expect([answer.status, answer.body]).toEqual([200, { origins: stored }]);
     expect((await details()).allowed_origins).toEqual(stored);
@@ -121,14 +123,16 @@ describe('the allowed origins of a publisher', () => {
   it('every accepted origin is matched by the page that it names', async () => {
     const { set, request } = await world();
     const sent = [
-      ...[
-        'https://shop.example.',
-        'shop.example:8443',
-        'https://xn--mller-kva.example',
-        'https://müller.example',
-      ],
-      ...['https://my-shop.myshopify.com', 'https://my_shop.example', 'https://shop.co.uk/*?x=*'],
-      ...['https://203.0.113.7', 'http://127.0.0.1:3000', 'https://localhost'],
+      'https://shop.example.',
+      'shop.example:8443',
+      'https://xn--mller-kva.example',
+      'https://müller.example',
+      'https://my-shop.myshopify.com',
+      'https://my_shop.example',
+      'https://shop.co.uk/*?x=*',
+      'https://203.0.113.7',
+      'http://127.0.0.1:3000',
+      'https://localhost',
     ];
     for (const origin of sent) {
       const { status, body } = await set([origin]);
@@ -149,7 +153,8 @@ describe('the allowed origins of a publisher', () => {
     const other = await world();
     expect((await other.set([], id)).status).toBe(404);
     const refused = await service().call('PUT', `/platform/publishers/${id}/origins`, {
-      ...{ key: channel.publishable, body: { origins: [] } },
+      key: channel.publishable,
+      body: { origins: [] },
     });
     expect(refused.status).toBe(403);
   });

@@ -47,8 +47,13 @@ describe('the top offers of a publisher', () => {
     const { status, body } = await read();
     expect(status).toBe(200);
     const row = ({ offer, advertiser }: typeof cheap, payout: number) => ({
-      ...{ offer_id: offer.id, heading: offer.heading, advertiser_name: advertiser.name },
-      ...{ impressions: 2, clicks: 1, conversions: 0, payout },
+      offer_id: offer.id,
+      heading: offer.heading,
+      advertiser_name: advertiser.name,
+      impressions: 2,
+      clicks: 1,
+      conversions: 0,
+      payout,
     });
     expect(body).toEqual({
       sessions: 2,

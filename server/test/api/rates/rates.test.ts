@@ -18,7 +18,9 @@ interface Rate {
 }
 
 const rate = (currency_code: string, from_date: string, usd: number): Rate => ({
-  ...{ currency_code, from_date, usd },
+  currency_code,
+  from_date,
+  usd,
 });
 const save = (...rates: unknown[]) => {
   tick();
@@ -76,7 +78,8 @@ describe('PUT /operator/rates', () => {
     expect((await list()).count).toBe(1_000);
     const more = await save(...rates, rate('SEK', '2026-06-01', 1));
     expect(more).toMatchObject({
-      ...{ status: 400, body: { rates: ['Ensure this field has no more than 1000 elements.'] } },
+      status: 400,
+      body: { rates: ['Ensure this field has no more than 1000 elements.'] },
     });
     await service().services.database.db.deleteFrom('currency_rates').execute();
   });
@@ -179,7 +182,10 @@ describe('GET /operator/rates', () => {
       ...[rate('CHF', '2026-06-01', 1.1), rate('EUR', '2026-06-02', 1.0842)],
     );
     expect(keysOf(await list())).toEqual([
-      ...['EUR 2026-06-02 1.0842', 'CHF 2026-06-01 1.1', 'SEK 2026-06-01 0.0953', 'EUR 2026-05-01 1.07'],
+      'EUR 2026-06-02 1.0842',
+      'CHF 2026-06-01 1.1',
+      'SEK 2026-06-01 0.0953',
+      'EUR 2026-05-01 1.07',
     ]);
     const second = await list('?page_size=3&page=2');
     expect([second.count, second.next, keysOf(second)]).toEqual([4, null, ['EUR 2026-05-01 1.07']]);
@@ -240,9 +246,13 @@ describe('the audit trail', () => {
     );
     const [last] = await audited('rates.saved');
     expect(last).toMatchObject({
-      ...{ actor: { type: 'operator_key' }, object_type: 'rates', object_id: 'rates', channel_id: null },
+      actor: { type: 'operator_key' },
+      object_type: 'rates',
+      object_id: 'rates',
+      channel_id: null,
       details: {
-        ...{ added: 1, changed: 1 },
+        added: 1,
+        changed: 1,
         before: { 'CHF 2026-06-01': null, 'EUR 2026-06-01': 1.08 },
         after: { 'CHF 2026-06-01': 1.1, 'EUR 2026-06-01': 1.09 },
       },
@@ -250,7 +260,8 @@ describe('the audit trail', () => {
     await remove('EUR', '2026-06-01');
     const [deleted] = await audited('rates.deleted');
     expect(deleted.details).toEqual({
-      ...{ before: { 'EUR 2026-06-01': 1.09 }, after: { 'EUR 2026-06-01': null } },
+      before: { 'EUR 2026-06-01': 1.09 },
+      after: { 'EUR 2026-06-01': null },
     });
   });
 

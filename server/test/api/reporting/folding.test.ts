@@ -100,8 +100,11 @@ describe('200: any report', () => {
       Promise.all(
         (['total', 'day', 'week', 'month'] as const).map(async (time_grain) => {
           const { data, summary } = await readAllPages(service(), history.channel.secret, {
-            ...{ from: dateOfHistory(history, 0), to: dateOfHistory(history, historyDays - 1) },
-            ...{ time_grain, metrics: ['sessions', 'clicks', 'channel_payout'], group_by: ['publisher'] },
+            from: dateOfHistory(history, 0),
+            to: dateOfHistory(history, historyDays - 1),
+            time_grain,
+            metrics: ['sessions', 'clicks', 'channel_payout'],
+            group_by: ['publisher'],
           });
           return { data, summary };
         }),

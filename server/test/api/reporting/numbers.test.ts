@@ -40,8 +40,12 @@ describe('200: sessions', () => {
     await visit({ at: '2026-06-09T10:05:00Z', events });
     const active = async (time_grain: string, from: string, to: string, group_by?: string) => {
       const { data, summary } = await read({
-        ...{ from, to, time_grain, group_by },
-        ...{ metrics: 'sessions', limit: 250 },
+        from,
+        to,
+        time_grain,
+        group_by,
+        metrics: 'sessions',
+        limit: 250,
       });
       const rows = data.filter((row: Row) => row.sessions !== 0);
       expect(rows.every((row: Row) => row.sessions === 1)).toBe(true);
@@ -198,7 +202,11 @@ describe('200: counted events', () => {
     await visit({ at, events: [['CONVERSION']] });
     const metrics = 'impressions,clicks,conversions,channel_payout,sessions,feed_loads';
     expect((await read({ metrics })).summary).toEqual({
-      ...{ impressions: 1, clicks: 1, conversions: 1, channel_payout: 0.25, sessions: 1 },
+      impressions: 1,
+      clicks: 1,
+      conversions: 1,
+      channel_payout: 0.25,
+      sessions: 1,
       // Offer requests of bots count as feed loads, those of the sandbox do not.
       feed_loads: 3,
     });
@@ -214,7 +222,10 @@ describe('200: counted events', () => {
       ],
     });
     const { data } = await read({
-      ...{ from: '2026-06-15', to: '2026-06-17', time_grain: 'hour', group_by: 'publisher' },
+      from: '2026-06-15',
+      to: '2026-06-17',
+      time_grain: 'hour',
+      group_by: 'publisher',
       metrics: 'clicks,conversions,feed_loads',
     });
     expect(

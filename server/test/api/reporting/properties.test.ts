@@ -42,7 +42,10 @@ const sumOf = (rows: readonly Record<string, unknown>[], metric: string) =>
 describe('200: any report', () => {
   it('is tested on a history that contains every case', () => {
     const { summary } = recount(raw, {
-      ...{ from: dateOf(0), to: dateOf(historyDays - 1), metrics: allMetrics, time_grain: 'total' },
+      from: dateOf(0),
+      to: dateOf(historyDays - 1),
+      metrics: allMetrics,
+      time_grain: 'total',
       group_by: [],
     });
     for (const metric of allMetrics) expect(summary[metric]).toBeGreaterThan(0);

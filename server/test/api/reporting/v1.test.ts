@@ -29,8 +29,14 @@ const metrics = (of: Record<string, number>) => ({
 /** The metrics of the given number of shoppers, each with an impression and a click at a quarter of a dollar. */
 const clicksOf = (n: number, loads = n) =>
   metrics({
-    ...{ impressions: n, clicks: n, sessions: n, feed_loads: loads },
-    ...{ channel_payout: n / 4, revenue_with_email: n / 2, ctr: 1, rps: 0.25 },
+    impressions: n,
+    clicks: n,
+    sessions: n,
+    feed_loads: loads,
+    channel_payout: n / 4,
+    revenue_with_email: n / 2,
+    ctr: 1,
+    rps: 0.25,
     rpl: loads === 0 ? 0 : Math.round((n / 4 / loads) * 10_000) / 10_000,
   });
 const window = { from: '2025-05-14', to: today };
@@ -55,8 +61,14 @@ describe('200: the summary', () => {
         has_data: true,
         metrics: {
           raw: {
-            ...{ impressions: 3, clicks: 3, conversions: 1, sessions: 3, feed_loads: 4 },
-            ...{ channel_payout: 0.75, revenue_with_email: 1, revenue_without_email: 0.5 },
+            impressions: 3,
+            clicks: 3,
+            conversions: 1,
+            sessions: 3,
+            feed_loads: 4,
+            channel_payout: 0.75,
+            revenue_with_email: 1,
+            revenue_without_email: 0.5,
           },
           calculated: { ctr: 1, cvr: 0.3333, rps: 0.25, rpl: 0.1875 },
         },
@@ -281,7 +293,9 @@ describe('200: pop-ups', () => {
     const { body } = await get({ from: today, breakdown: 'widget_type' }, 'v1/publishers');
     expect(body.publishers).toMatchObject([{ publisher_name: 'Both', metrics: clicksOf(3) }]);
     expect(body.publishers[0].series.map(({ widget_type }: Row) => widget_type)).toEqual([
-      ...['FULLSCREEN', 'INLINE', 'PULLUP'],
+      'FULLSCREEN',
+      'INLINE',
+      'PULLUP',
     ]);
     // V2 includes them.
     expect((await read({ metrics: 'clicks' })).summary).toEqual({ clicks: 5 });

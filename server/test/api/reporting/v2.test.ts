@@ -63,9 +63,18 @@ describe('200: metrics', () => {
     await visit({ at: day(today), events: clicked, user: { phone: '555 010 9999' } });
     await visit({ at: day(today) });
     const expected = {
-      ...{ impressions: 2, clicks: 2, conversions: 1, sessions: 2, feed_loads: 3 },
-      ...{ channel_payout: 0.5, revenue_with_email: 0.5, revenue_without_email: 0.5 },
-      ...{ ctr: 1, cvr: 0.5, rps: 0.25, rpl: 0.1667 },
+      impressions: 2,
+      clicks: 2,
+      conversions: 1,
+      sessions: 2,
+      feed_loads: 3,
+      channel_payout: 0.5,
+      revenue_with_email: 0.5,
+      revenue_without_email: 0.5,
+      ctr: 1,
+      cvr: 0.5,
+      rps: 0.25,
+      rpl: 0.1667,
     };
     const { data, summary } = await read({});
     expect(summary).toEqual(expected);
@@ -126,13 +135,18 @@ describe('200: columns', () => {
     await visit({ at: day(today), events: seen, ...place });
     const { data } = await read({ metrics: 'impressions', group_by });
     const values: Row = {
-      ...{ publisher_id: id, publisher_name: 'Acme' },
-      ...{ page_type: 'THANK_YOU', widget_type: 'PULLUP', widget_id: 'hero' },
+      publisher_id: id,
+      publisher_name: 'Acme',
+      page_type: 'THANK_YOU',
+      widget_type: 'PULLUP',
+      widget_id: 'hero',
     };
     const columns = group_by.split(',').flatMap((name) => places[name as keyof typeof places]);
     expect(data).toEqual([
       {
-        ...{ period_start: '2026-06-17T00:00:00Z', period_end: '2026-06-18T00:00:00Z', impressions: 1 },
+        period_start: '2026-06-17T00:00:00Z',
+        period_end: '2026-06-18T00:00:00Z',
+        impressions: 1,
         ...Object.fromEntries(columns.map((column) => [column, values[column]])),
       },
     ]);
@@ -144,8 +158,12 @@ describe('200: columns', () => {
     const { data } = await read({ metrics: 'impressions', group_by: 'publisher,widget_id' });
     expect(data).toEqual([
       {
-        ...{ period_start: '2026-06-17T00:00:00Z', period_end: '2026-06-18T00:00:00Z', impressions: 1 },
-        ...{ publisher_id: null, publisher_name: null, widget_id: null },
+        period_start: '2026-06-17T00:00:00Z',
+        period_end: '2026-06-18T00:00:00Z',
+        impressions: 1,
+        publisher_id: null,
+        publisher_name: null,
+        widget_id: null,
       },
     ]);
   });
@@ -362,7 +380,11 @@ describe('200: order', () => {
     const rows = async (sort: string, page: object = {}) =>
       (
         await read({
-          ...{ from: '2026-06-16', time_grain: 'day', group_by: 'page_type', sort, ...page },
+          from: '2026-06-16',
+          time_grain: 'day',
+          group_by: 'page_type',
+          sort,
+          ...page,
           metrics: ['impressions', 'ctr', 'sessions'],
         })
       ).data.map((row: Row) => row.page_type);
@@ -389,12 +411,20 @@ describe('200: order', () => {
     const { data } = await read({ metrics: 'feed_loads', group_by: 'publisher' });
     const twins = members.filter(({ name }) => name === 'Twin').map(({ id }) => id);
     expect(data.map((row: Row) => row.publisher_name)).toEqual([
-      ...['10 Things', 'Alpha', 'beta', 'Twin', 'Twin', 'Zeta', null],
+      '10 Things',
+      'Alpha',
+      'beta',
+      'Twin',
+      'Twin',
+      'Zeta',
+      null,
     ]);
     expect(data.slice(3, 5).map((row: Row) => row.publisher_id)).toEqual(twins.toSorted());
     const widgets = await read({ metrics: 'feed_loads', group_by: 'widget_id,publisher', limit: 250 });
     expect(widgets.data.map((row: Row) => row.widget_id)).toEqual([
-      ...[...Array(6).fill('a'), ...Array(7).fill('z'), ...Array(6).fill(null)],
+      ...Array(6).fill('a'),
+      ...Array(7).fill('z'),
+      ...Array(6).fill(null),
     ]);
   });
 });

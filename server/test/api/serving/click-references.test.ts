@@ -82,7 +82,9 @@ describe('the landing page of an offer', () => {
       links: { click_references: true },
     });
     expect(on.body.links).toEqual({
-      ...{ click_references: true, tracking_links: false, named_to_advertisers: false },
+      click_references: true,
+      tracking_links: false,
+      named_to_advertisers: false,
     });
     expect((await answer()).offer.target_url).toMatch(/\?v=ORDER_TRACKING&encart_click_id=/);
   });

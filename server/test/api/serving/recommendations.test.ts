@@ -53,8 +53,10 @@ describe('200', () => {
           heading: 'Offers for you',
           recommendations: [
             {
-              ...{ insertion_order: 1, insertion_id: made.offer.id },
-              ...{ offer_id: made.offer.id, advertiser_id: made.advertiser.id },
+              insertion_order: 1,
+              insertion_id: made.offer.id,
+              offer_id: made.offer.id,
+              advertiser_id: made.advertiser.id,
             },
           ],
         },

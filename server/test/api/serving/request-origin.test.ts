@@ -56,10 +56,13 @@ describe('a session has', () => {
   it('the evidence and the key of its request: server for a secret key, page for the key of a publisher', async () => {
     const { channel, secretKeyId, publisherKey } = await world();
     expect(await stored(await request(channel.secret))).toEqual({
-      ...{ request_evidence: 'server', key_id: secretKeyId, address_block: null },
+      request_evidence: 'server',
+      key_id: secretKeyId,
+      address_block: null,
     });
     expect(await stored(await request(publisherKey.key))).toEqual({
-      ...{ request_evidence: 'page', key_id: publisherKey.id },
+      request_evidence: 'page',
+      key_id: publisherKey.id,
       address_block: expect.stringMatching(uuid),
     });
   });
@@ -68,15 +71,19 @@ describe('a session has', () => {
     const { channel, publisherKey } = await world();
     const sandbox = { custom_metadata: { is_sandbox: true } };
     expect(await stored(await request(publisherKey.key, { body: sandbox }))).toMatchObject({
-      ...{ request_evidence: 'page', key_id: publisherKey.id },
+      request_evidence: 'page',
+      key_id: publisherKey.id,
     });
     const { browser } = await newPerson(service, { channels: [[channel.id, 'admin']] });
     const answer = await browser.call('POST', '/recommendations', {
-      ...{ channel: channel.id, body: offerRequest({ ...sandbox, attributes: { ip_address: '192.0.2.1' } }) },
+      channel: channel.id,
+      body: offerRequest({ ...sandbox, attributes: { ip_address: '192.0.2.1' } }),
       headers: { ...version, 'x-encart-console': '1', 'sec-fetch-site': 'same-origin' },
     });
     expect(await stored(answer.body.session_id)).toEqual({
-      ...{ request_evidence: null, key_id: null, address_block: null },
+      request_evidence: null,
+      key_id: null,
+      address_block: null,
     });
   });
 
@@ -129,7 +136,8 @@ describe('the evidence and the key of a session', () => {
     const block = await blockOf(id);
     const { body: key } = await service.operator('GET', `/keys/${secretKeyId}`);
     const origin = {
-      ...{ request_evidence: 'server', key_id: secretKeyId },
+      request_evidence: 'server',
+      key_id: secretKeyId,
       key_name: key.name === '' ? key.masked : key.name,
     };
     for (const url of [`/sessions/${id}`, `/sessions/${id}/explain`]) {
@@ -183,7 +191,9 @@ describe('an address block is deleted', () => {
     await clean(addressBlockDays + 2.5);
     expect(await left()).toBe(1);
     expect(await stored(ids[0] ?? '')).toEqual({
-      ...{ request_evidence: 'server', key_id: secretKeyId, address_block: null },
+      request_evidence: 'server',
+      key_id: secretKeyId,
+      address_block: null,
     });
     expect(await blockOf(ids[4] ?? '')).toMatch(uuid);
   });

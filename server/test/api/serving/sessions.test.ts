@@ -207,8 +207,19 @@ describe('a service that is killed', () => {
     age: 5_307_341,
   };
   const personal = [
-    ...['quillfeather', '7341@mail', sha256, 'zebedina', 'baroness7341', 'gender-7341', '1973-04-01'],
-    ...['5307341', '5550107341', '010-7341', '203.0.113.73', 'quillbrowser', 'gift-7341'],
+    'quillfeather',
+    '7341@mail',
+    sha256,
+    'zebedina',
+    'baroness7341',
+    'gender-7341',
+    '1973-04-01',
+    '5307341',
+    '5550107341',
+    '010-7341',
+    '203.0.113.73',
+    'quillbrowser',
+    'gift-7341',
   ];
   const found = (text: string) => personal.filter((datum) => text.toLowerCase().includes(datum));
 

@@ -60,14 +60,12 @@ async function stored(
 /** Gives places of the channel itself to ids that were last loaded on the given day. */
 async function takePlaces(channelId: string, last_load_on: string, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
-    ...{
-      channel_id: channelId,
-      publisher_id: nilUuid,
-      widget_id: `old-${n}`,
-      loads: 0,
-      last_load_on,
-      placed_on: null,
-    },
+    channel_id: channelId,
+    publisher_id: nilUuid,
+    widget_id: `old-${n}`,
+    loads: 0,
+    last_load_on,
+    placed_on: null,
   }));
   await db().insertInto('widgets').values(rows).execute();
 }
@@ -207,13 +205,11 @@ describe('widget ids', () => {
     try {
       const channel = await running.newChannel();
       const rows = Array.from({ length: openPlaces }, (_, n) => ({
-        ...{
-          channel_id: channel.id,
-          publisher_id: nilUuid,
-          widget_id: `old-${n}`,
-          loads: 0,
-          placed_on: null,
-        },
+        channel_id: channel.id,
+        publisher_id: nilUuid,
+        widget_id: `old-${n}`,
+        loads: 0,
+        placed_on: null,
         last_load_on: '2026-05-12',
       }));
       await running.services.database.db.insertInto('widgets').values(rows).execute();

@@ -41,8 +41,11 @@ const liveRows = (categories: View[]): Row[] =>
       category.subcategories
         .filter(({ retired }) => !retired)
         .map(({ id, name, sensitive }) => ({
-          ...{ category_id: category.id, category: category.name },
-          ...{ subcategory_id: id, subcategory: name, sensitive },
+          category_id: category.id,
+          category: category.name,
+          subcategory_id: id,
+          subcategory: name,
+          sensitive,
         })),
     );
 
@@ -51,7 +54,10 @@ async function newCategory() {
   const name = `Test ${randomUUID()}`;
   const ids = { category: randomUUID(), first: randomUUID(), second: randomUUID() };
   const row = (subcategory_id: string, subcategory: string): Row => ({
-    ...{ category_id: ids.category, category: name, subcategory_id, subcategory },
+    category_id: ids.category,
+    category: name,
+    subcategory_id,
+    subcategory,
   });
   const { status } = await importRows([row(ids.first, 'First'), row(ids.second, 'Second')]);
   expect(status).toBe(200);
@@ -123,20 +129,32 @@ describe('POST /operator/taxonomy/import, extend', () => {
     expect(status).toBe(200);
     expect(body.changes).toEqual([
       {
-        ...{ level: 'category', action: 'renamed', id: to.category },
-        ...{ name: `${to.name} renamed`, category: null, was: to.name },
+        level: 'category',
+        action: 'renamed',
+        id: to.category,
+        name: `${to.name} renamed`,
+        category: null,
+        was: to.name,
       },
       ...[
         ['renamed', 'First'],
         ['moved', from.name],
         ['marked_sensitive', null],
       ].map(([action, was]) => ({
-        ...{ level: 'subcategory', action, id: from.first, name: 'Third' },
-        ...{ category: `${to.name} renamed`, was },
+        level: 'subcategory',
+        action,
+        id: from.first,
+        name: 'Third',
+        category: `${to.name} renamed`,
+        was,
       })),
     ]);
     expect(await find(from.first)).toEqual({
-      ...{ id: from.first, categoryId: to.category, name: 'Third', sensitive: true, retired: false },
+      id: from.first,
+      categoryId: to.category,
+      name: 'Third',
+      sensitive: true,
+      retired: false,
     });
     const after = await read();
     expect(after.find(({ id }) => id === to.category)?.subcategories).toHaveLength(3);

@@ -192,7 +192,9 @@ describe('an event', () => {
     const statements = childrenOf(trace, transaction);
     expect(statements.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
-        ...['select sessions', 'select events', 'select budget_leases'],
+        'select sessions',
+        'select events',
+        'select budget_leases',
         expect.stringMatching(/^insert .*events$/),
       ]),
     );

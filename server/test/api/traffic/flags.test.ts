@@ -71,12 +71,17 @@ describe('a traffic flag', () => {
     const { count: found, results } = await flags();
     expect(found).toBe(1);
     expect(results[0]).toMatchObject({
-      ...{ channel_id: channel.id, publisher_id: publisherId, hour: hour.toISOString(), status: 'open' },
+      channel_id: channel.id,
+      publisher_id: publisherId,
+      hour: hour.toISOString(),
+      status: 'open',
       ...busy,
       scope: 'publisher',
       signals: [{ name: 'clicks', value: 400, usual: 20, flagged_from: 200 }],
       void: {
-        ...{ channel_id: channel.id, publisher_id: publisherId, flag_id: results[0].id },
+        channel_id: channel.id,
+        publisher_id: publisherId,
+        flag_id: results[0].id,
         from: hour.toISOString(),
         to: new Date(hour.getTime() + hourMs).toISOString(),
       },
@@ -210,7 +215,8 @@ describe('a traffic flag', () => {
     expect((await flags()).results[0]).toMatchObject({ status: 'open', clicks: 500 });
     const trail = await service().operator('GET', `/audit?object_id=${id}`);
     expect(trail.body.results.map(({ action }: { action: string }) => action)).toEqual([
-      ...['traffic_flag.reopened', 'traffic_flag.dismissed'],
+      'traffic_flag.reopened',
+      'traffic_flag.dismissed',
     ]);
     expect((await service().operator('POST', `/traffic-flags/${newId()}/dismiss`, {})).status).toBe(404);
   });
@@ -228,8 +234,11 @@ describe('a traffic flag', () => {
     const other = await previewVoid(service(), flag.void);
     const made = await confirmVoid(service(), flag.void);
     expect(made).toMatchObject({
-      ...{ flag_id: flag.id, channel_name: 'Test channel', publisher_name: flag.publisher_name },
-      ...{ created_by: { type: 'operator_key' }, voided: { clicks: 1, spend: 0.25 } },
+      flag_id: flag.id,
+      channel_name: 'Test channel',
+      publisher_name: flag.publisher_name,
+      created_by: { type: 'operator_key' },
+      voided: { clicks: 1, spend: 0.25 },
     });
     expect((await flags()).results[0]).toMatchObject({ status: 'voided', void_id: made.id });
     expect(await judge()).toBe(0);

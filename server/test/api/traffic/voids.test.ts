@@ -97,8 +97,11 @@ async function openWorld() {
 function runnerOf(definitions: JobDefinitions): JobRunner {
   const { database } = service().services;
   return new JobRunner({
-    ...{ db: database.maintenance, engine: database.engine, clock: () => new Date() },
-    ...{ log: createLogger('silent'), definitions },
+    db: database.maintenance,
+    engine: database.engine,
+    clock: () => new Date(),
+    log: createLogger('silent'),
+    definitions,
   });
 }
 
@@ -171,7 +174,9 @@ describe('a void', () => {
     expect(await figures({ net: false })).toEqual(before);
     const trail = await service().operator('GET', `/audit?object_id=${done.id}`);
     expect(trail.body.results.map(({ action }: { action: string }) => action)).toEqual([
-      ...['void.undone', 'void.started', 'void.created'],
+      'void.undone',
+      'void.started',
+      'void.created',
     ]);
   });
 
@@ -190,11 +195,17 @@ describe('a void', () => {
     const { void_undo } = voidJobs(events.ledger);
     const job = {
       ...({ id: newId(), kind: 'void_undo', status: 'running', position: null, done: 0, total: 0 } as const),
-      ...{ params: { voidId: id, channelId: channel.id }, result: {}, reason: null },
-      ...{ startedAt: new Date(), updatedAt: new Date(), estimatedFinishAt: null },
+      params: { voidId: id, channelId: channel.id },
+      result: {},
+      reason: null,
+      startedAt: new Date(),
+      updatedAt: new Date(),
+      estimatedFinishAt: null,
     };
     const slice = {
-      ...{ db: database.db, now: new Date(), hasTime: () => false },
+      db: database.db,
+      now: new Date(),
+      hasTime: () => false,
       transact: <T>(work: (tx: Tx) => Promise<T>) => transact(database.db, work),
       save: async () => {},
     };
@@ -211,7 +222,9 @@ describe('a void', () => {
     const { channel, offers, batch } = world;
     const [, cpc] = offers;
     const click = (session_id: string, more: object = {}) => ({
-      ...{ session_id, offer_id: cpc?.id, event_type: 'CLICK' },
+      session_id,
+      offer_id: cpc?.id,
+      event_type: 'CLICK',
       ...more,
     });
     const [first, second, third, fourth] = [
@@ -236,7 +249,9 @@ describe('a void', () => {
     const answers = [];
     for (const { id: session } of [third, fourth]) {
       const { body } = await service().call('POST', '/events', {
-        ...{ key: channel.secret, headers: { version: '1.0.0' }, body: click(session) },
+        key: channel.secret,
+        headers: { version: '1.0.0' },
+        body: click(session),
       });
       answers.push(body.reason);
     }
@@ -247,7 +262,9 @@ describe('a void', () => {
     const { figures } = world;
     expect((await figures({ net: true })).spent[1]).toBe(500_000);
     const again = await service().call('POST', '/events', {
-      ...{ key: channel.secret, headers: { version: '1.0.0' }, body: click(first.id) },
+      key: channel.secret,
+      headers: { version: '1.0.0' },
+      body: click(first.id),
     });
     expect(again.body).toMatchObject({ status: 'duplicate', counted: true, reason: 'budget_spent' });
   });
@@ -332,8 +349,10 @@ describe('a void', () => {
     const { channel, report, sessions, figures } = await openWorld();
     await report([{ session: 0, offer: 1, type: 'CLICK', order: '', hours: 0 }]);
     const { id } = await previewVoid(service(), {
-      ...{ channel_id: channel.id, publisher_id: undefined },
-      ...{ from: new Date(start).toISOString(), to: new Date(start + hourMs).toISOString() },
+      channel_id: channel.id,
+      publisher_id: undefined,
+      from: new Date(start).toISOString(),
+      to: new Date(start + hourMs).toISOString(),
     });
     service().now = new Date(start + 10 * dayMs - 5 * 60_000);
     await report([{ session: 1, offer: 1, type: 'CLICK', order: '', hours: 0 }]);
@@ -450,7 +469,8 @@ describe('conversions of one session and offer', () => {
       const reasons = [];
       for (let n = 0; n < most + 2; n++) {
         const { body } = await service().call('POST', '/events', {
-          ...{ key: world.channel.secret, headers: { version: '1.0.0' } },
+          key: world.channel.secret,
+          headers: { version: '1.0.0' },
           body: { session_id, offer_id, event_type: 'CONVERSION', conversion: { order_id: `order ${n}` } },
         });
         reasons.push([body.counted, body.reason]);
@@ -470,7 +490,10 @@ describe('conversions of one session and offer', () => {
     const occurred_at = new Date(Date.now() + 60_000).toISOString();
     await world.batch(
       Array.from({ length: 12 }, (_, n) => ({
-        ...{ session_id, offer_id, event_type: 'CONVERSION', occurred_at },
+        session_id,
+        offer_id,
+        event_type: 'CONVERSION',
+        occurred_at,
         conversion: { order_id: `order ${n}` },
       })),
     );

@@ -62,7 +62,9 @@ describe('/console', () => {
     ] as const) {
       const { headers, statusCode } = await accepting(accepted);
       expect([accepted, statusCode, headers['content-encoding'], headers.vary]).toEqual([
-        ...[accepted, 200, sent],
+        accepted,
+        200,
+        sent,
         'accept-encoding',
       ]);
       expect(headers['content-type']).toMatch(/javascript/);

@@ -73,7 +73,8 @@ describe('the maker of an account', () => {
     const reviewer = await newPerson(service(), { staffRole: 'reviewer', channels: [[channel.id, 'admin']] });
     const email = someEmail();
     await useLink(openBrowser(service()), await inviteInto(reviewer, channel.id, email), {
-      ...{ name: 'Bo', password },
+      name: 'Bo',
+      password,
     });
     const { body } = await operator('GET', `/users?q=${encodeURIComponent(email)}`);
     expect(body.results[0]).toMatchObject({ made_by: { kind: 'channel' }, confirmed: false });
@@ -127,7 +128,9 @@ describe('a pending role', () => {
     expect(await user(id)).toMatchObject({ pending_roles: noPending });
     expect((await useLink(openBrowser(service()), link, { password: newPassword })).status).toBe(200);
     expect(await user(id)).toMatchObject({
-      ...{ confirmed: true, staff_role: null, channels: [{ channel_id: channel.id, role: 'viewer' }] },
+      confirmed: true,
+      staff_role: null,
+      channels: [{ channel_id: channel.id, role: 'viewer' }],
     });
   });
 

@@ -20,7 +20,9 @@ describe('200', () => {
       permissions: [],
       channels: [
         {
-          ...{ id: channel.id, name: 'Parcels', role: 'viewer' },
+          id: channel.id,
+          name: 'Parcels',
+          role: 'viewer',
           permissions: ['channel:read', 'channel:requests', 'channel:settings', 'reporting'],
         },
       ],

@@ -166,7 +166,11 @@ describe('the team of a channel', () => {
     });
     const member = (await team()).members.find(({ user_id }) => user_id === person.id);
     expect(member).toEqual({
-      ...{ user_id: person.id, name: 'Ada Test', email: person.email, role: 'viewer', status: 'active' },
+      user_id: person.id,
+      name: 'Ada Test',
+      email: person.email,
+      role: 'viewer',
+      status: 'active',
       is_you: false,
     });
   });
@@ -261,12 +265,16 @@ describe('the terms and the history of a channel', () => {
   it('shows revenue share, windows and limits, with the defaults filled in', async () => {
     const { channel, call } = await world();
     await service().operator('PATCH', `/channels/${channel.id}`, {
-      ...{ revenue_share: 0.65, billable_impression_days: 9, billable_click_days: 9 },
+      revenue_share: 0.65,
+      billable_impression_days: 9,
+      billable_click_days: 9,
       rate_limits: { serving: 5_000 },
     });
     const { body } = await call('GET', 'terms');
     expect(body).toMatchObject({
-      ...{ revenue_share: 0.65, attribution: { click_days: 30, view_days: 1 }, conversion_limit: 5 },
+      revenue_share: 0.65,
+      attribution: { click_days: 30, view_days: 1 },
+      conversion_limit: 5,
       rate_limits: { channel: 600, serving: 5_000, reporting: 120 },
     });
     // Only staff see them.
