@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Not run on Citus: the history of the schema before tables were distributed (also rows of earlier versions, which are restored without
- * checks of their references), table locks, which Citus takes elsewhere, the count of
- * deadlocks, which Citus resolves by itself and the service retries, and the statistics of tables, which its nodes have.
+ * Not run on Citus: the history of the schema before tables were distributed (also rows of earlier versions,
+ * which are restored without checks of their references), table locks, which Citus takes elsewhere, the count
+ * of deadlocks, which Citus resolves by itself and the service retries, and the statistics of tables, which
+ * its nodes have.
  */
 const notOnCitus = [
   'baseline',
@@ -17,7 +18,10 @@ const notOnCitus = [
   'ceilings-upgrade',
 ];
 
-/** A worker keeps the loaded modules from one file to the next, also the code of the embedded engine with what V8 has optimised of it. */
+/**
+ * A worker keeps the loaded modules from one file to the next, also the code of the embedded engine with what
+ * V8 has optimised of it.
+ */
 const inOneProcess = { isolate: false };
 
 /** The same suite runs on both engines, and on Citus; what needs no database runs once. */

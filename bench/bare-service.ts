@@ -6,9 +6,9 @@ import { newId } from '../server/src/lib/ids.ts';
 import { RecommendationRequest } from '../server/src/serving/schema.ts';
 
 /**
- * A process that does the least that a durable answer needs: it validates an offer request, stores its body as one row, and returns
- * a fixed answer. Rows that wait are stored together, as in the service. The arguments are the database and the answer. It sends its
- * address to its parent.
+ * A process that does the least that a durable answer needs: it validates an offer request, stores its body
+ * as one row, and returns a fixed answer. Rows that wait are stored together, as in the service. The
+ * arguments are the database and the answer. It sends its address to its parent.
  */
 const [databaseUrl, answer = ''] = process.argv.slice(2);
 const client = new pg.Client({ connectionString: databaseUrl });

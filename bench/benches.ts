@@ -6,8 +6,8 @@ export interface Bench {
   /** Its arguments with their defaults, for the help text. Empty if it has none. */
   readonly takes: string;
   /**
-   * The arguments in a run of all benches and in comparisons: all together take less than 20 minutes on two cores. Not set for a bench
-   * that runs only by name.
+   * The arguments in a run of all benches and in comparisons: all together take less than 20 minutes on two
+   * cores. Not set for a bench that runs only by name.
    */
   readonly smallArgs?: readonly string[];
   load(): Promise<{ bench(args: string[]): Promise<Figure[]> }>;

@@ -72,7 +72,10 @@ const syllables = [
 ];
 const endings = ['', '', '', '', ' Shop', ' Store', ' Co', ' Home', ' Studio', ' Goods'];
 
-/** Generates realistic brand names, the same in every run: words of two or three syllables with common endings. */
+/**
+ * Generates realistic brand names, the same in every run: words of two or three
+ * syllables with common endings.
+ */
 export function brandNames(seed: number): () => string {
   let state = seed;
   const below = (n: number) => {

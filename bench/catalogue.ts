@@ -32,7 +32,10 @@ export interface Catalogue {
   readonly callers: readonly Caller[];
 }
 
-/** Creates a network with the given number of offers, with campaigns, advertisers, counts, and one channel with publishers. */
+/**
+ * Creates a network with the given number of offers, with campaigns, advertisers, counts, and
+ * one channel with publishers.
+ */
 export async function fillCatalogue(db: Db, offers: number): Promise<Catalogue> {
   const subcategories = await sql<{ id: string; category_id: string }>`
     select id, category_id from subcategories order by id
@@ -76,7 +79,10 @@ async function fillAdvertisers(db: Db, count: number, subcategoryIds: readonly s
   `.execute(db);
 }
 
-/** A fifth of the campaigns has a daily budget, a tenth a frequency cap, a quarter targets countries, some target views or devices. */
+/**
+ * A fifth of the campaigns has a daily budget, a tenth a frequency cap, a quarter targets countries, some
+ * target views or devices.
+ */
 async function fillCampaigns(db: Db, count: number, advertisers: number): Promise<void> {
   await sql`
     insert into campaigns (id, advertiser_id, name, status, pricing_model, bid_micros, daily_budget_micros, pacing,
@@ -124,7 +130,9 @@ async function fillCounts(db: Db, channelId: string, offers: number): Promise<vo
     `.execute(db);
 }
 
-/** Runs `work` while counts change in the background, so that every learning update has something to apply. */
+/**
+ * Runs `work` while counts change in the background, so that every learning update has something to apply.
+ */
 export async function whileCounting<T>(db: Db, work: () => Promise<T>): Promise<T> {
   let counting: Promise<unknown> = Promise.resolve();
   const today = dateOfDay(dayNumber(Date.now()));

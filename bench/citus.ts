@@ -23,9 +23,10 @@ const warmUp = 1_000;
 const minRatio = 0.4;
 
 /**
- * Measures visits per second on a Citus cluster (a coordinator and two workers on this machine) and on a single PostgreSQL server: an offer
- * request, then a call with three events on the first offer. The arguments are the number of visits and of channels, and how many callers
- * wait for answers at a time. A batch on Citus has calls of one channel, so a batch is as large as the callers per channel allow.
+ * Measures visits per second on a Citus cluster (a coordinator and two workers on this machine) and on a
+ * single PostgreSQL server: an offer request, then a call with three events on the first offer. The arguments
+ * are the number of visits and of channels, and how many callers wait for answers at a time. A batch on Citus
+ * has calls of one channel, so a batch is as large as the callers per channel allow.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
   const { counts, options } = readArguments(args, { counts: [6_000, 8], options: { callers: [64, 256] } });

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 
-/** Child process: a collector of OpenTelemetry that reads exports and forgets them. It sends its address to its parent. */
+/**
+ * Child process: a collector of OpenTelemetry that reads exports and forgets them. It sends its
+ * address to its parent.
+ */
 const server = createServer((request, response) => {
   request.resume().on('end', () => response.setHeader('content-type', 'application/json').end('{}'));
 });

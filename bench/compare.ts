@@ -18,8 +18,8 @@ interface Series {
 }
 
 /**
- * Runs the benches of a commit and of this tree in turns (A B B A …), so that other activity on the machine affects both. Both
- * get the same arguments. Returns 1 if a figure got worse.
+ * Runs the benches of a commit and of this tree in turns (A B B A …), so that other activity on the machine
+ * affects both. Both get the same arguments. Returns 1 if a figure got worse.
  */
 export async function compareWithCommit(order: {
   readonly commit: string;

@@ -18,7 +18,10 @@ interface Load {
   readonly usableMs: number;
 }
 
-/** Measures the first load of the overview, with an empty cache over a slow connection, in a headless Chromium. */
+/**
+ * Measures the first load of the overview, with an empty cache over a slow connection,
+ * in a headless Chromium.
+ */
 export async function bench(): Promise<Figure[]> {
   buildConsole();
   await printBusyShare();

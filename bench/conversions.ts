@@ -19,8 +19,9 @@ interface Reports {
 }
 
 /**
- * Measures orders per second that advertisers report with a click reference, each attributed, counted and billed before it is answered, with one
- * and with a hundred orders per call, against a bare insert of the same reports. The service is called in this process.
+ * Measures orders per second that advertisers report with a click reference, each attributed, counted and
+ * billed before it is answered, with one and with a hundred orders per call, against a bare insert of the
+ * same reports. The service is called in this process.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
   const { engines, counts } = readArguments(args, { engines: true, counts: [4_000] });

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Ticks of CPU time per second in /proc. Linux has used this value for decades. */
 const ticksPerSecond = 100;
 
-/** The CPU seconds that a process and its children have used so far, ended children included. Linux only: else NaN. */
+/**
+ * The CPU seconds that a process and its children have used so far, ended children included.
+ * Linux only: else NaN.
+ */
 export function cpuSeconds(pid: number | undefined): number {
   if (pid === undefined || process.platform !== 'linux') return Number.NaN;
   let ticks = 0;
@@ -19,7 +22,10 @@ export function cpuSeconds(pid: number | undefined): number {
   return ticks / ticksPerSecond;
 }
 
-/** The fields of /proc/<pid>/stat after the name, which may contain spaces. Undefined if the process has ended. */
+/**
+ * The fields of /proc/<pid>/stat after the name, which may contain spaces. Undefined if
+ * the process has ended.
+ */
 function readStat(pid: string): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

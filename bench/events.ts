@@ -14,9 +14,10 @@ const offers = 200;
 const bareBatchSize = 500;
 
 /**
- * Measures durable, exactly-once events per second with one and with twenty events per call, compared with a bare insert of
- * the same rows into a table with the same indexes. The ledger is called in this process; `serving` measures HTTP.
- * The argument is the number of sessions; each reports three events on each of its offers.
+ * Measures durable, exactly-once events per second with one and with twenty events per call, compared
+ * with a bare insert of the same rows into a table with the same indexes. The ledger is called in this
+ * process; `serving` measures HTTP. The argument is the number of sessions; each reports three events on
+ * each of its offers.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
   const { engines, counts } = readArguments(args, { engines: true, counts: [4_000] });
@@ -99,7 +100,10 @@ async function ingest(
   return (1000 * reports.length) / (performance.now() - start);
 }
 
-/** Inserts the same rows without session lookup, counters and billing. Ids are unique here too; for the ledger, a table of its own does that. */
+/**
+ * Inserts the same rows without session lookup, counters and billing. Ids are unique here too; for the
+ * ledger, a table of its own does that.
+ */
 async function insertBare(db: Db, channelId: string, reports: readonly ReportedEvent[]): Promise<number> {
   await sql`create table bare_events (like events including all)`.execute(db);
   await sql`create unique index on bare_events (channel_id, id)`.execute(db);

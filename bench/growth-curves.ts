@@ -74,7 +74,10 @@ export const growthCurves: Readonly<Record<string, GrowthCurve>> = {
   },
 };
 
-/** Starts the service in this process on a new database, or on the given one, and measures decisions without HTTP and storage. */
+/**
+ * Starts the service in this process on a new database, or on the given one, and measures decisions without
+ * HTTP and storage.
+ */
 async function measureDecision(
   databaseUrl: string | undefined,
   fill: (db: Db) => Promise<Catalogue>,
@@ -152,7 +155,10 @@ async function addChannels(db: Db, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Gives every other channel some rows in each counter table, so that the reports of one channel are read from a large table. */
+/**
+ * Gives every other channel some rows in each counter table, so that the reports of one channel are read from
+ * a large table.
+ */
 async function copyCounters(db: Db, channelId: string, others: readonly string[]): Promise<void> {
   for (const { name, keys, counters } of Object.values(rollupTables)) {
     const columns = sql.join(

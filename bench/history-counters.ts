@@ -20,8 +20,8 @@ import { comparisonsOf } from '../server/src/maintenance/recount-store.ts';
 import { progress } from './tools.ts';
 
 /**
- * Fills the counters of a history, each table with one statement, because the service's rebuild takes 90 seconds per million
- * events. Then the service's recount checks three of the days.
+ * Fills the counters of a history, each table with one statement, because the service's rebuild takes 90
+ * seconds per million events. Then the service's recount checks three of the days.
  */
 export async function fillCounters(db: Db, channelId: string, dates: readonly string[]): Promise<void> {
   const sample = [0, 0.5, 1].map((share) => dates[Math.floor(share * (dates.length - 1))] ?? '');

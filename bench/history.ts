@@ -25,7 +25,10 @@ export interface HistorySize {
 const historyDays = 90;
 const offers = 200;
 const maxOffersPerSession = 8;
-/** The average of the distributions below: 92 % of the sessions have offers, five on average, each with 0.06 clicks and 0.006 conversions. */
+/**
+ * The average of the distributions below: 92 % of the sessions have offers, five on average, each with 0.06
+ * clicks and 0.006 conversions.
+ */
 const eventsPerSession = 0.92 * 5 * 1.066;
 /** Relative traffic per weekday, Sunday first. */
 const weekdays = [0.9, 1, 0.95, 0.95, 1.05, 1.2, 1.1];
@@ -89,7 +92,8 @@ async function fillRaw(db: Db, channel: Channel, size: HistorySize, days: readon
     await sql`reset synchronous_commit`.execute(connection);
     await sql`reset work_mem`.execute(connection);
   });
-  // Replaces autovacuum: without it the BRIN indexes on time are not summarized, and each recount reads the whole table.
+  // Replaces autovacuum: without it the BRIN indexes on time are not summarized, and each recount
+  // reads the whole table.
   await sql`vacuum analyze sessions, events, event_ids`.execute(db);
   bar.end();
 }
@@ -123,8 +127,8 @@ const eventColumns = sql`channel_id, id, session_id, offer_id, type, order_id, o
   attribution, billed_micros, payout_micros, amount, currency_code`;
 
 /**
- * Inserts the sessions that start on a day, and all events of that day, also those of earlier sessions. Events after the day
- * are stored in the table `coming` until their day.
+ * Inserts the sessions that start on a day, and all events of that day, also those of earlier sessions.
+ * Events after the day are stored in the table `coming` until their day.
  */
 async function fillDay(db: Db, day: Day): Promise<void> {
   const start = sql`${`${dateOfDay(day.day)}T00:00:00Z`}::timestamptz`;
@@ -146,8 +150,9 @@ async function fillDay(db: Db, day: Day): Promise<void> {
 }
 
 /**
- * A few publishers have most of the traffic (Zipf's law), and most sessions start in the evening. A publisher has three or
- * four views; each has its own widget or shares one, and a second display mode for a fifth of its sessions.
+ * A few publishers have most of the traffic (Zipf's law), and most sessions start in the evening. A
+ * publisher has three or four views; each has its own widget or shares one, and a second display mode for a
+ * fifth of its sessions.
  */
 function insertSessions({ channel, size, first, last }: Day, start: RawBuilder<unknown>) {
   const n = sql`n`;
@@ -176,7 +181,9 @@ function insertSessions({ channel, size, first, last }: Day, start: RawBuilder<u
   `;
 }
 
-/** All offers as arrays, with the first offers repeated at the end, so that a slice can start at any offer. */
+/**
+ * All offers as arrays, with the first offers repeated at the end, so that a slice can start at any offer.
+ */
 function shelf() {
   return sql`
     select array_agg(md5('offer' || n % ${offers}::int)::uuid order by n) as ids,
@@ -187,9 +194,9 @@ function shelf() {
 }
 
 /**
- * A shopper visits up to four times within six days and sees some of the offers each time: a session is active in 1.6
- * hours on average. 6 % of the impressions are clicked, 10 % of the clicks become an order within two days. Events of bots
- * are stored but not counted.
+ * A shopper visits up to four times within six days and sees some of the offers each time: a session is
+ * active in 1.6 hours on average. 6 % of the impressions are clicked, 10 % of the clicks become an order
+ * within two days. Events of bots are stored but not counted.
  */
 function eventsOf({ channel }: Day) {
   const chance = sql`chance`;

@@ -45,9 +45,10 @@ const answer = {
 };
 
 /**
- * Measures the HTTP overhead: a no-op route with authentication, validation, rate limit, logs and metrics, compared with a
- * bare Fastify route with the same bytes. Both servers run in this process and take turns; the load comes from another
- * process. CPU time is more stable than throughput on a shared machine, so both are shown.
+ * Measures the HTTP overhead: a no-op route with authentication, validation, rate limit, logs and
+ * metrics, compared with a bare Fastify route with the same bytes. Both servers run in this process and
+ * take turns; the load comes from another process. CPU time is more stable than throughput on a shared
+ * machine, so both are shown.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
   readArguments(args, {});

@@ -7,7 +7,10 @@ import { prepareInstallation } from '../server/src/installation.ts';
 import { startServices } from '../server/src/services.ts';
 import { type Catalogue, fillCatalogue } from './catalogue.ts';
 
-/** A new installation with a network of this many offers. `change` changes the network before a service reads it. */
+/**
+ * A new installation with a network of this many offers. `change` changes the network before
+ * a service reads it.
+ */
 export async function fillInstallation(
   config: Config,
   offers: number,

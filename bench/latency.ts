@@ -31,7 +31,10 @@ const maxDatabaseCpuMicros = 240;
 /** Resident memory of a process after the load, on PostgreSQL. */
 const maxResidentMb = 550;
 const seconds = 10;
-/** Until the compiler has optimised the hot path: before that a decision takes up to twice the CPU. In seconds of each process. */
+/**
+ * Until the compiler has optimised the hot path: before that a decision takes up to twice the CPU. In seconds
+ * of each process.
+ */
 const warmUp = { rate: 2_000, seconds: 40 };
 
 interface Row {
@@ -45,8 +48,9 @@ interface Row {
 }
 
 /**
- * Measures the latency of offer requests on PostgreSQL at fixed rates, with one and with two server processes. Requests arrive
- * independently of each other, and latency counts from the moment a request was due.
+ * Measures the latency of offer requests on PostgreSQL at fixed rates, with one and with two
+ * server processes. Requests arrive independently of each other, and latency counts from the
+ * moment a request was due.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
   readArguments(args, {});
@@ -175,7 +179,10 @@ function figuresOf(one: readonly Row[], two: readonly Row[]): Figure[] {
   return [...figures, lessIsBetter(name, databaseCpu, 'µs', maxDatabaseCpuMicros)];
 }
 
-/** The floor has no target. It says how much of a latency is the machine's: its disk, its network stack and waking up. */
+/**
+ * The floor has no target. It says how much of a latency is the machine's: its disk, its network
+ * stack and waking up.
+ */
 function bareFigures(one: readonly Row[], bare: readonly Row[]): Figure[] {
   return rates.flatMap(({ rate }, at) => {
     const [ours, least] = [one[at], bare[at]];

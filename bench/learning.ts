@@ -19,9 +19,10 @@ const targets = { lift: 1.35, lateCostPercent: 5 };
 const picture = new URL('../docs/learning-curve.svg', import.meta.url);
 
 /**
- * Measures the gain of learning: shoppers click with rates that only the simulation knows, and the real decision code starts
- * without data. The result is compared with a uniform and with the best possible selection. Clicks are the expected clicks
- * of the shown offers, so chance affects what is learned but not the measurement.
+ * Measures the gain of learning: shoppers click with rates that only the simulation knows, and the
+ * real decision code starts without data. The result is compared with a uniform and with the best
+ * possible selection. Clicks are the expected clicks of the shown offers, so chance affects what is
+ * learned but not the measurement.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
   const { counts, words } = readArguments(args, { counts: [1_000_000, 4], words: ['draw'] });

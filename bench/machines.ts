@@ -20,13 +20,17 @@ const numbersOfServices = [1, 3] as const;
 
 interface Measured {
   readonly perSecond: number;
-  /** Events that were acknowledged and are not stored exactly once, and differences between the counters and a recount. */
+  /**
+   * Events that were acknowledged and are not stored exactly once, and differences between the
+   * counters and a recount.
+   */
   readonly wrong: number;
 }
 
 /**
- * Measures visits (an offer request, then its events) over HTTP with three services on one database, against one service. The clients
- * have a core of their own, the services and the database have the others. The argument is the number of rounds.
+ * Measures visits (an offer request, then its events) over HTTP with three services on one database, against
+ * one service. The clients have a core of their own, the services and the database have the others. The
+ * argument is the number of rounds.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
   const { counts } = readArguments(args, { counts: [2] });
@@ -110,7 +114,10 @@ async function measure(
   }
 }
 
-/** Keeps all threads of this process on some cores. Where that is not possible, the clients compete with the services. */
+/**
+ * Keeps all threads of this process on some cores. Where that is not possible, the clients
+ * compete with the services.
+ */
 function pin(cores: string): void {
   const { status } = spawnSync('taskset', ['-acp', cores, String(process.pid)]);
   if (status !== 0) console.log('The clients cannot be pinned to a core of their own here.');

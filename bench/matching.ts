@@ -22,8 +22,9 @@ const shares = { off: 0, some: 0.1, all: 1 } as const;
 type Name = keyof typeof shares;
 
 /**
- * Measures offer requests without identity matching, with one of ten advertisers that has it, and with all of them. The three services run in
- * this process, each on a PostgreSQL database of its own, and take turns; the load is another process.
+ * Measures offer requests without identity matching, with one of ten advertisers that has it, and with all of
+ * them. The three services run in this process, each on a PostgreSQL database of its own, and take turns; the
+ * load is another process.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
   readArguments(args, {});

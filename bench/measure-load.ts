@@ -21,8 +21,8 @@ export interface Load {
 }
 
 /**
- * Loads services in turns, so that other activity on the machine affects all of them, and takes the best turn of each,
- * because other activity can only slow a service down. The first turn is a warm-up.
+ * Loads services in turns, so that other activity on the machine affects all of them, and takes the best turn
+ * of each, because other activity can only slow a service down. The first turn is a warm-up.
  */
 export async function loadInTurns<Name extends string>(
   urls: Record<Name, string>,

@@ -16,8 +16,9 @@ const targets = { idleMb: 250, peakMb: 400 };
 const picture = new URL('../docs/memory-curve.svg', import.meta.url);
 
 /**
- * Measures the resident memory of an embedded service: idle after a start on a database with 90 days of history, and the peak while
- * offers, events, reports, exports and calls of channels run at the same time. One sample a second.
+ * Measures the resident memory of an embedded service: idle after a start on a database with 90 days of
+ * history, and the peak while offers, events, reports, exports and calls of channels run at the same time.
+ * One sample a second.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
   const defaults = { minutes: [10], events: [300_000] };

@@ -33,9 +33,9 @@ interface Round {
 }
 
 /**
- * Measures offer requests of one channel, alone and while another channel constantly runs fifty V1 reports. The service is a
- * separate process, as with `npm start`; on PostgreSQL it has two workers.
- * `hours` is the number of days of the reports by the hour.
+ * Measures offer requests of one channel, alone and while another channel constantly runs fifty V1 reports.
+ * The service is a separate process, as with `npm start`; on PostgreSQL it has two workers. `hours` is the
+ * number of days of the reports by the hour.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
   const defaults = { events: [500_000], publishers: [300], hours: [90], rounds: [3] };

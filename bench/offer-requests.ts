@@ -5,7 +5,10 @@ import type { Caller } from './catalogue.ts';
 /** Placeholder in a request body, replaced by the number of the shopper. */
 export const shopperPlaceholder = '########';
 
-/** The number of a shopper, as long as the placeholder. A longer number would overwrite what follows in the body. */
+/**
+ * The number of a shopper, as long as the placeholder. A longer number would overwrite what
+ * follows in the body.
+ */
 export function shopperDigits(shopper: number): string {
   const digits = String(shopper).padStart(shopperPlaceholder.length, '0');
   if (digits.length > shopperPlaceholder.length) throw new Error(`shopper ${shopper} has too many digits`);
@@ -70,7 +73,10 @@ export function makeOfferRequest(number: number): RecommendationRequest {
   };
 }
 
-/** Half of the requests have an e-mail address, the others its hash or a phone number; half have an external id too. */
+/**
+ * Half of the requests have an e-mail address, the others its hash or a phone number; half have
+ * an external id too.
+ */
 function identifiersOf(number: number): RecommendationRequest['user_details'] {
   switch (number % 4) {
     case 0:

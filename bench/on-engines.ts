@@ -18,7 +18,10 @@ export interface Place {
   readonly catalogue: Catalogue;
 }
 
-/** Measures on a new installation of each engine, with the services of one process and a network of this many offers. */
+/**
+ * Measures on a new installation of each engine, with the services of one process and a network
+ * of this many offers.
+ */
 export async function onEngines(
   engines: readonly Engine[],
   offers: number,

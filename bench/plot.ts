@@ -1,4 +1,7 @@
-/** A line plot as an SVG image. It has its own background and dark colours, so that it is readable on any page. */
+/**
+ * A line plot as an SVG image. It has its own background and dark colours, so that it is
+ * readable on any page.
+ */
 export interface Plot {
   readonly title: string;
   /** The text below the horizontal axis. */

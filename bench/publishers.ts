@@ -21,8 +21,9 @@ const chunk = 20_000;
 const targets = { match: 20, list: 50 };
 
 /**
- * Measures matching among a million publishers, and list and search in a channel with 100,000, on a new PostgreSQL server.
- * Also prints the indexes in the query plans; a sequential scan of a big table fails the benchmark.
+ * Measures matching among a million publishers, and list and search in a channel with 100,000, on a
+ * new PostgreSQL server. Also prints the indexes in the query plans; a sequential scan of a big
+ * table fails the benchmark.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
   const [publishers = 0, members = 0] = readArguments(args, { counts: [1_000_000, 100_000] }).counts;

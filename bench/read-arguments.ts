@@ -21,7 +21,10 @@ export interface Arguments<Option extends string> {
   readonly words: ReadonlySet<string>;
 }
 
-/** Reads the arguments of a bench. An argument that the bench does not know is an error, so a typing mistake is not ignored. */
+/**
+ * Reads the arguments of a bench. An argument that the bench does not know is an error, so a typing mistake
+ * is not ignored.
+ */
 export function readArguments<Option extends string = never>(
   args: readonly string[],
   known: KnownArguments<Option>,

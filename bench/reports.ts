@@ -17,9 +17,9 @@ const latencyTargets = new Map([
 const maxRatio = 1.5;
 
 /**
- * Measures random valid V2 reports over 90 days of history, compared with the bare statement of each report and with a scan
- * of the raw events. The service's code is called in this process, from the query parameters to the formatted rows;
- * `serving` measures HTTP.
+ * Measures random valid V2 reports over 90 days of history, compared with the bare statement of each report
+ * and with a scan of the raw events. The service's code is called in this process, from the query parameters
+ * to the formatted rows; `serving` measures HTTP.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
   const defaults = { events: [10_000_000], publishers: [500, 5_000], questions: [2_000] };

@@ -9,7 +9,10 @@ import { runChild } from './run-child.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Runs every bench in a process of its own, so that a broken one does not stop the others. Returns the exit code. */
+/**
+ * Runs every bench in a process of its own, so that a broken one does not stop the others.
+ * Returns the exit code.
+ */
 export async function runAll(json: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'encart-bench-results-'));
   const started = performance.now();

@@ -4,9 +4,10 @@ import { type BenchRequest, shopperDigits, shopperPlaceholder } from './offer-re
 import { percentile } from './tools.ts';
 
 /**
- * Child process that sends offer requests for the given duration and reports the latencies. With a rate, requests arrive
- * independently of each other (Poisson), and latency counts from the moment a request was due. (autocannon sends the requests of a second in one burst, and
- * cannot change a body without building it again.)
+ * Child process that sends offer requests for the given duration and reports the latencies. With a
+ * rate, requests arrive independently of each other (Poisson), and latency counts from the moment a
+ * request was due. (autocannon sends the requests of a second in one burst, and cannot change a body
+ * without building it again.)
  */
 export interface SendOptions {
   readonly url: string;

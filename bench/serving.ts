@@ -45,9 +45,9 @@ interface Report {
 }
 
 /**
- * Measures offer requests in networks of different sizes, compared with a bare Fastify route that validates the same requests
- * and returns the same bytes. Both servers run in this process and take turns; the requests come from another process. On
- * PostgreSQL the service is also measured with two worker processes.
+ * Measures offer requests in networks of different sizes, compared with a bare Fastify route that validates
+ * the same requests and returns the same bytes. Both servers run in this process and take turns; the requests
+ * come from another process. On PostgreSQL the service is also measured with two worker processes.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
   const sizes = [100, 10_000, 100_000];

@@ -4,7 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { type ServiceProcess, startService } from '../server/test/support/service-process.ts';
 import { thisTree } from './worktree.ts';
 
-/** Starts the service of a tree with the runtime flags and the cache of compiled sources of its `npm start`. */
+/**
+ * Starts the service of a tree with the runtime flags and the cache of compiled sources of its `npm start`.
+ */
 export async function startShipped(
   settings: Record<string, string>,
   tree = thisTree,

@@ -17,8 +17,9 @@ const offers = 100;
 const connections = 32;
 
 /**
- * Measures offer requests without telemetry, with one of a hundred requests recorded, and with all of them recorded. The three services run
- * in this process on one PostgreSQL database and take turns; load and collector are other processes.
+ * Measures offer requests without telemetry, with one of a hundred requests recorded, and with all of them
+ * recorded. The three services run in this process on one PostgreSQL database and take turns; load and
+ * collector are other processes.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
   readArguments(args, {});

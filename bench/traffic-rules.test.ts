@@ -4,8 +4,8 @@ import { holiday, newsletter, ordinary, publisherKinds, type Scenario, scenarios
 import { measureAttack, measureHonest } from './traffic/measure.ts';
 
 /**
- * The promises of ceilings and flags, in simulated traffic. A normal test run has one publisher of some kinds and short attacks; `npm run
- * test:all` sets the variable and simulates all of them.
+ * The promises of ceilings and flags, in simulated traffic. A normal test run has one publisher of some kinds
+ * and short attacks; `npm run test:all` sets the variable and simulates all of them.
  */
 const { SIMULATED_PUBLISHERS } = process.env;
 const isLongRun = SIMULATED_PUBLISHERS !== undefined;
@@ -29,14 +29,18 @@ describe('an attack', () => {
       if (isQuiet) expect(ceilingsUsd.at(-1)).toBe(attack.isPatient ? 1_600 : 100);
       if (attack.isPatient) return;
       expect(minutesToFlag).toBeLessThanOrEqual(5);
-      // What is held back or flagged does not enter the usual hour. Traffic of the publisher itself changes it a little.
+      // What is held back or flagged does not enter the usual hour. Traffic of the publisher itself changes
+      // it a little.
       expect(Math.max(...ceilingsUsd)).toBeLessThanOrEqual(1.2 * first);
     },
     timeout,
   );
 });
 
-/** The most flags of a publisher in a month, and the most money held back in the hours that a scenario is about, in percent. */
+/**
+ * The most flags of a publisher in a month, and the most money held back in the hours that a scenario is
+ * about, in percent.
+ */
 interface Bounds {
   readonly flags: number;
   readonly held: number;
@@ -47,7 +51,10 @@ const bounds = new Map<Scenario, Bounds>([
   [holiday, { flags: 5, held: 10 }],
   [newsletter, { flags: 7, held: 25 }],
 ]);
-/** Staff have to know of a launch: a publisher who bills much waits for weeks, and is flagged in its first three days. */
+/**
+ * Staff have to know of a launch: a publisher who bills much waits for weeks, and is flagged in
+ * its first three days.
+ */
 const otherBounds: Bounds = { flags: 40, held: 95 };
 
 describe('an honest publisher', () => {

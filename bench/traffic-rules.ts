@@ -16,8 +16,8 @@ const factors = [3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 20, 25];
 const largeKinds = publisherKinds.filter(({ usualUsd }) => usualUsd >= 50);
 
 /**
- * Judges simulated publishers and attacks with the rules of the service: how often honest traffic is flagged or held back, and what an attack
- * bills that nobody stops.
+ * Judges simulated publishers and attacks with the rules of the service: how often honest traffic is flagged
+ * or held back, and what an attack bills that nobody stops.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
   const { counts, words } = readArguments(args, { counts: [8], words: ['draw', 'numbers'] });

@@ -7,8 +7,9 @@ export type Verdict = 'faster' | 'slower' | 'no difference seen';
 const minDifference = 0.03;
 
 /**
- * Compares the rounds of two commits. There is a difference only if all rounds of one commit are better than all of the other, and the
- * medians differ by more than 3 %. "Faster" means better, also for figures that are not times.
+ * Compares the rounds of two commits. There is a difference only if all rounds of one commit are better
+ * than all of the other, and the medians differ by more than 3 %. "Faster" means better, also for figures
+ * that are not times.
  */
 export function compareRounds(
   before: readonly number[],

@@ -31,7 +31,9 @@ export function hasCommit(commit: string): boolean {
 /** The links to the workspaces, and the cache of compiled files: each tree has its own. */
 const ownModules = ['@encart', '.cache'];
 
-/** Checks a commit out into a temporary folder, which is removed when this process ends, also after Ctrl-C. */
+/**
+ * Checks a commit out into a temporary folder, which is removed when this process ends, also after Ctrl-C.
+ */
 export async function checkOut(commit: string): Promise<string> {
   if (!hasCommit(commit)) throw new Error(`There is no commit "${commit}".`);
   const parent = mkdtempSync(join(tmpdir(), 'encart-bench-tree-'));
@@ -46,7 +48,10 @@ export async function checkOut(commit: string): Promise<string> {
   return tree;
 }
 
-/** Throws if the commit has no `--json`. If its lock file differs from ours, this first call installs its packages. */
+/**
+ * Throws if the commit has no `--json`. If its lock file differs from ours, this first
+ * call installs its packages.
+ */
 export async function requireJson(tree: string, commit: string): Promise<void> {
   const help = spawnSync('npm', ['run', '--silent', 'bench', '--', '--help'], {
     cwd: tree,
@@ -61,7 +66,10 @@ function lockFile(tree: string): string {
   return readFileSync(join(tree, 'package-lock.json'), 'utf8');
 }
 
-/** Links the installed packages. The links to the workspaces are relative, so a copy of them leads into the other tree. */
+/**
+ * Links the installed packages. The links to the workspaces are relative, so a copy of them leads
+ * into the other tree.
+ */
 function shareModules(tree: string): void {
   const [from, to] = [join(thisTree, 'node_modules'), join(tree, 'node_modules')];
   mkdirSync(to);

@@ -35,15 +35,16 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2023',
-    // The first versions with light-dark(). The fallback for older browsers is resolved once per page, which breaks
-    // elements that stay light in a dark page.
+    // The first versions with light-dark(). The fallback for older browsers is resolved once per page, which
+    // breaks elements that stay light in a dark page.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // The service forbids inline scripts and data: fonts, and all supported browsers have modulepreload.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Every file costs a round trip, and most pages need the same fifty small ones: icons, components, hooks.
+        // Every file costs a round trip, and most pages need the same fifty small
+        // ones: icons, components, hooks.
         codeSplitting: {
           groups: [
             {
@@ -63,7 +64,9 @@ export default defineConfig({
   },
 });
 
-/** The rules of the typeface. Its files are those of the documentation, so a browser loads them once for both. */
+/**
+ * The rules of the typeface. Its files are those of the documentation, so a browser loads them once for both.
+ */
 function typeface(): Plugin {
   const name = 'virtual:typeface.css';
   return {
@@ -74,8 +77,8 @@ function typeface(): Plugin {
 }
 
 /**
- * Writes a Brotli and a gzip form of each text beside it, of which the service sends the one that a browser accepts. Fails if a
- * start page needs more script than the limit.
+ * Writes a Brotli and a gzip form of each text beside it, of which the service sends the one that a browser
+ * accepts. Fails if a start page needs more script than the limit.
  */
 function compressFiles(): Plugin {
   return {

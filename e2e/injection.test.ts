@@ -4,11 +4,16 @@ import { consolePages, openPage, type Places, preparePlaces } from './support/pa
 import { inBrowser } from './support/use-world.ts';
 import type { World } from './support/world.ts';
 
-/** Breaks out of an attribute and of text. If it is parsed as HTML, an element with `data-injected` appears. */
+/**
+ * Breaks out of an attribute and of text. If it is parsed as HTML, an element with `data-injected` appears.
+ */
 const seed = `Lamp"><img data-injected src=x onerror=injected()>'b`;
 const script = `</title></script><script data-injected>injected()</script>{{7*7}}`;
 
-/** The number of injected elements. A script that ran would also be a page error, because `injected` is not defined. */
+/**
+ * The number of injected elements. A script that ran would also be a page error, because
+ * `injected` is not defined.
+ */
 const injected = (page: Page) => page.locator('[data-injected]').count();
 
 inBrowser('markup in user input', (world) => {

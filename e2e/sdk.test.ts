@@ -35,7 +35,10 @@ function guideScript({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): 
   }).outputText;
 }
 
-/** A shop's site that uses only the packed SDK. It is a real server, because browsers block calls to localhost from other origins. */
+/**
+ * A shop's site that uses only the packed SDK. It is a real server, because browsers block calls to localhost
+ * from other origins.
+ */
 async function startShop(packed: string, code: string, body = '<h1></h1>'): Promise<Server> {
   const server = createServer(({ url = '/' }, response) => {
     if (!url.endsWith('.js')) {

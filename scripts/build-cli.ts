@@ -4,8 +4,9 @@ import { type Plugin, rolldown } from 'rolldown';
 import { finishPackage } from './packages.ts';
 
 /**
- * Builds the npm package of the command line in `cli/dist` or the given directory: one file with everything that it imports, so that it has no
- * dependencies. It contains no server: commands that open the database say where to run them.
+ * Builds the npm package of the command line in `cli/dist` or the given directory: one file with everything
+ * that it imports, so that it has no dependencies. It contains no server: commands that open the database say
+ * where to run them.
  */
 const out = resolve(process.argv[2] ?? 'cli/dist');
 const root = resolve(import.meta.dirname, '..');

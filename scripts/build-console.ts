@@ -3,8 +3,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Builds the console. With `--if-stale`, as at every start, only if a source file is newer than the build; a failure is then
- * printed but does not change the exit code, because the service works without the console.
+ * Builds the console. With `--if-stale`, as at every start, only if a source file is newer than the build; a
+ * failure is then printed but does not change the exit code, because the service works without the console.
  */
 const onlyIfStale = process.argv.includes('--if-stale');
 const built = 'console/dist/index.html';

@@ -44,8 +44,9 @@ export function renderChart(helm: string, valueFile: string, options: readonly s
 }
 
 /**
- * Compares manifests with the schemas of Kubernetes and the Prometheus operator. The compiler finds unknown fields and wrong types, as the
- * types are generated from the schemas; `validate` checks formats. Throws with all problems.
+ * Compares manifests with the schemas of Kubernetes and the Prometheus operator. The compiler finds
+ * unknown fields and wrong types, as the types are generated from the schemas; `validate` checks formats.
+ * Throws with all problems.
  */
 export function checkManifests(manifests: readonly Manifest[]): void {
   const directory = mkdtempSync(join(tmpdir(), 'encart-manifests-'));

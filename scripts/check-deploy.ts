@@ -8,9 +8,9 @@ import { checkManifests, lintChart, renderChart, valueFiles } from './chart.ts';
 import { findHelm, installTools, noHelm, toolsModules } from './deploy-tools.ts';
 
 /**
- * Checks the files of a deployment: Dockerfile, compose.yaml, the systemd unit, the Helm chart with the manifests that it makes, and the
- * workflows. A check whose program is not installed is left out with a message. With REQUIRE_DEPLOY_TOOLS=1 (as in CI) the packages of
- * deploy/tools and helm must be there.
+ * Checks the files of a deployment: Dockerfile, compose.yaml, the systemd unit, the Helm chart with the
+ * manifests that it makes, and the workflows. A check whose program is not installed is left out with a
+ * message. With REQUIRE_DEPLOY_TOOLS=1 (as in CI) the packages of deploy/tools and helm must be there.
  */
 type Check = () => Promise<void> | void;
 

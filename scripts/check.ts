@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * The quick check before a commit: format, lint and types of the whole tree, and the unit and embedded tests of the areas
- * that changed since a commit. `npm run check -- <commit>`; without one, since the branch left main, or since the last
- * commit on main itself. `npm run verify` and `npm test` check everything.
+ * The quick check before a commit: format, lint and types of the whole tree, and the unit and embedded tests
+ * of the areas that changed since a commit. `npm run check -- <commit>`; without one, since the branch left
+ * main, or since the last commit on main itself. `npm run verify` and `npm test` check everything.
  */
 const base = process.argv[2] ?? forkPoint();
 const changed = changedFiles(base);

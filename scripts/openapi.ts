@@ -8,10 +8,15 @@ import { createMetrics } from '../server/src/http/metrics.ts';
 import type { Services } from '../server/src/services.ts';
 import { sdkLimits } from './sdk-limits.ts';
 
-/** Writes `openapi.json` from the routes, and the SDK's types and limits from it. With `--check`, only compares. */
+/**
+ * Writes `openapi.json` from the routes, and the SDK's types and limits from it.
+ * With `--check`, only compares.
+ */
 const root = new URL('../', import.meta.url);
 
-/** The routes are described without data, so no other service is started. Any use of a missing service fails. */
+/**
+ * The routes are described without data, so no other service is started. Any use of a missing service fails.
+ */
 const services = {
   config: parseConfig({}),
   log: createLogger('silent'),

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Adds package.json, README and licence to a built package. In this repository the workspaces run from their source, so a published package needs
- * its own package.json. The second argument of the build is the address of the repository, which npm compares with the origin of a published
- * package.
+ * Adds package.json, README and licence to a built package. In this repository the workspaces run from their
+ * source, so a published package needs its own package.json. The second argument of the build is the address
+ * of the repository, which npm compares with the origin of a published package.
  */
 export function finishPackage(workspace: 'sdk' | 'cli', out: string, fields: Record<string, unknown>): void {
   const url = process.argv[3];

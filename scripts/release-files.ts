@@ -25,8 +25,8 @@ export interface Source {
 }
 
 /**
- * Makes the packages and the chart in `out`, with their hashes and a statement of their origin. The packages and the chart are the same, byte by
- * byte, for the same commit.
+ * Makes the packages and the chart in `out`, with their hashes and a statement of their origin. The packages
+ * and the chart are the same, byte by byte, for the same commit.
  */
 export function makeFiles(root: string, out: string, source: Source): string[] {
   const startedOn = new Date();
@@ -80,7 +80,10 @@ function sha256Of(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
-/** An in-toto statement with SLSA provenance. It is not signed: the workflow of the release attests the same files. */
+/**
+ * An in-toto statement with SLSA provenance. It is not signed: the workflow of the release
+ * attests the same files.
+ */
 function describeOrigin(
   root: string,
   { version, commit, repository }: Source,

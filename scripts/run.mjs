@@ -29,9 +29,10 @@ function install(hash) {
   );
   const started = Date.now();
   const npm = process.env.npm_execpath;
-  // Not `npm ci`: it asks for an entry for every optional binary, and the registry that the lock file was written from
-  // holds those of @biomejs/biome 2.6.6 and rolldown 1.2.18 for Linux with glibc only. `install --no-save` takes the
-  // same locked versions, checks them against the same hashes, and leaves the lock file alone.
+  // Not `npm ci`: it asks for an entry for every optional binary, and the registry that the lock file was
+  // written from holds those of @biomejs/biome 2.6.6 and rolldown 1.2.18 for Linux with glibc only.
+  // `install --no-save` takes the same locked versions, checks them against the same hashes, and leaves
+  // the lock file alone.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'];
   // The host's Node may be older than some packages require; they run on the pinned version instead.
   const environment = { ...process.env, npm_config_engine_strict: 'false' };
@@ -67,7 +68,8 @@ const child = spawn(runtime, process.argv.slice(2), {
 // Ctrl-C in a terminal also reaches the child; the signal of a process manager reaches only this process.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 process.on('SIGINT', () => {});
-// The shell of npm ends on a signal without forwarding it. A changed parent process shows this; then stop the child.
+// The shell of npm ends on a signal without forwarding it. A changed parent process shows this;
+// then stop the child.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
 child.on('error', (error) => {

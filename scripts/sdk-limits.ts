@@ -23,8 +23,8 @@ interface Document {
 type Limit = 'default' | 'maximum' | 'maxItems' | 'maxLength';
 
 /**
- * Generates the limits and lists of the API that the SDK, the CLI and the console use, from the OpenAPI document. The schemas of the
- * server are their only source.
+ * Generates the limits and lists of the API that the SDK, the CLI and the console use, from the OpenAPI
+ * document. The schemas of the server are their only source.
  */
 export function sdkLimits(document: Document): string {
   const reader = limitReader(document);

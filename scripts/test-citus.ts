@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { missingForCitus } from '../server/test/support/citus-cluster.ts';
 
 /**
- * Runs the tests of the API, the ledger, reports and faults on a Citus cluster: a coordinator and two workers of its own, or the cluster of
- * TEST_CITUS_URL. Arguments are passed to the test runner. With `--if-possible` it is no error if there is no Citus on this machine.
+ * Runs the tests of the API, the ledger, reports and faults on a Citus cluster: a coordinator and two workers
+ * of its own, or the cluster of TEST_CITUS_URL. Arguments are passed to the test runner. With `--if-possible`
+ * it is no error if there is no Citus on this machine.
  */
 const args = process.argv.slice(2);
 const missing = missingForCitus();

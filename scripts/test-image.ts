@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Executes the steps of the Dockerfile in temporary directories, starts the result as its user, with no right to write anything but its data
- * directory, and runs its health check. For machines without a container runtime; the base image and the network are not tested.
+ * Executes the steps of the Dockerfile in temporary directories, starts the result as its user, with no right
+ * to write anything but its data directory, and runs its health check. For machines without a container
+ * runtime; the base image and the network are not tested.
  */
 const root = mkdtempSync(join(tmpdir(), 'encart-image-'));
 const data = join(root, 'data');

@@ -51,16 +51,17 @@ export interface PairsOrder {
   readonly pairs: number;
   readonly isShort: boolean;
   /**
-   * Fails only if CPU time or latency lost more than this share in every pair of a workload, and in as many pairs again. Undefined: if the interval
-   * of the median of the CPU time is wholly above 1.05.
+   * Fails only if CPU time or latency lost more than this share in every pair of a workload, and in as many
+   * pairs again. Undefined: if the interval of the median of the CPU time is wholly above 1.05.
    */
   readonly maxLoss: number | undefined;
 }
 
 /**
- * Compares the CPU time of this tree and of a commit, for the same work over HTTP. Both services run at the same time, on databases of one
- * server, and take short turns (A B B A …), so that the state of the machine affects both alike. CPU time is that of the service and of
- * PostgreSQL together, because work can move from one to the other. Returns 1 if this tree is slower.
+ * Compares the CPU time of this tree and of a commit, for the same work over HTTP. Both services run at the
+ * same time, on databases of one server, and take short turns (A B B A …), so that the state of the machine
+ * affects both alike. CPU time is that of the service and of PostgreSQL together, because work can move from
+ * one to the other. Returns 1 if this tree is slower.
  */
 export async function comparePairs({ pairs, isShort, maxLoss, ...order }: PairsOrder): Promise<number> {
   const isRecorded = order.commit === 'recorded';
@@ -178,7 +179,10 @@ function namesOfLost(measured: Measurements, maxLoss: number): WorkloadName[] {
   return [...measured].flatMap(([name, pairs]) => (hasLostInAll(pairs, maxLoss) ? [name] : []));
 }
 
-/** True if a figure of every pair has grown by more than the share: the CPU time, the median latency, or the p99 of calls that arrive at random. */
+/**
+ * True if a figure of every pair has grown by more than the share: the CPU time, the median latency, or the
+ * p99 of calls that arrive at random.
+ */
 function hasLostInAll(pairs: readonly Pair[], maxLoss: number): boolean {
   const ratios = (figure: 'cpu' | 'p50' | 'p99') =>
     pairs.map(({ before, after }) => after[figure] / before[figure]);

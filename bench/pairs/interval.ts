@@ -8,12 +8,16 @@ export interface MedianInterval {
   readonly confidence: number;
 }
 
-/** The wanted confidence. With fewer than six values no interval reaches it; then it is from the least to the largest value. */
+/**
+ * The wanted confidence. With fewer than six values no interval reaches it; then it is from the least
+ * to the largest value.
+ */
 const wantedConfidence = 0.95;
 
 /**
- * The interval of a median, from ranks: it assumes nothing about the distribution of the values. The median is below the k-th smallest of n
- * values if at most k − 1 of them are below it, which n throws of a coin tell.
+ * The interval of a median, from ranks: it assumes nothing about the distribution of the values. The
+ * median is below the k-th smallest of n values if at most k − 1 of them are below it, which n throws
+ * of a coin tell.
  */
 export function medianInterval(values: readonly number[]): MedianInterval {
   if (values.length === 0) throw new Error('an interval needs values');

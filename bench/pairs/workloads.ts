@@ -42,7 +42,10 @@ export interface TurnResult {
   /** Latencies of calls, in ms. */
   readonly p50: number;
   readonly p99: number;
-  /** True if the calls did not wait for each other. Else p99 is that of a few batches: between equal trees it differed by a factor of 2.5. */
+  /**
+   * True if the calls did not wait for each other. Else p99 is that of a few batches: between equal trees it
+   * differed by a factor of 2.5.
+   */
   readonly arrivesAtRandom: boolean;
 }
 

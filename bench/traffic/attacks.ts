@@ -27,7 +27,9 @@ interface FakeSession {
 
 const order: FakeSession = { impressions: 1, clicks: 1, conversions: 1, priceUsd: 50 };
 const linkClick: FakeSession = { impressions: 0, clicks: 1, conversions: 0, priceUsd: 0.5 };
-/** The choices of an attacker who knows the rules: orders, clicks with more or fewer impressions, impressions. */
+/**
+ * The choices of an attacker who knows the rules: orders, clicks with more or fewer impressions, impressions.
+ */
 const patientChoices: readonly FakeSession[] = [
   order,
   { ...order, priceUsd: 10 },

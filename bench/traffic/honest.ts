@@ -47,7 +47,10 @@ export interface Scenario {
   /** Days that are simulated and not evaluated. None for a publisher who is new. */
   readonly warmUpDays: number;
   readonly days: number;
-  /** Changes the traffic of an hour, which is 1 in a usual hour. `special` hours are also evaluated by themselves. */
+  /**
+   * Changes the traffic of an hour, which is 1 in a usual hour. `special` hours are
+   * also evaluated by themselves.
+   */
   change(at: HourOfScenario): { readonly traffic: number; readonly special: boolean };
 }
 

@@ -39,12 +39,15 @@ export interface JudgedHour extends TrafficHour {
   readonly approvedAt: number | undefined;
 }
 
-/** A median of 14 days changes slowly: an hour that has less than half of what was unusual a day ago is not judged again. */
+/**
+ * A median of 14 days changes slowly: an hour that has less than half of what was unusual a day ago
+ * is not judged again.
+ */
 const usualHourKeptMs = dayMs;
 
 /**
- * A publisher whose traffic is judged with the rules of the service. Everything has page evidence. Staff dismiss the flags of honest hours and
- * approve what was held in them after a day.
+ * A publisher whose traffic is judged with the rules of the service. Everything has page evidence. Staff
+ * dismiss the flags of honest hours and approve what was held in them after a day.
  */
 export class JudgedPublisher {
   readonly #numbers: Numbers;
@@ -56,8 +59,8 @@ export class JudgedPublisher {
   #cached: { at: number; usual: UsualHour | undefined } | undefined;
 
   /**
-   * `usualMicros`: what a publisher who joined long before bills in a usual hour. Its ceiling follows from that until there is a history of 14
-   * days. Without it the publisher joins with its first hour.
+   * `usualMicros`: what a publisher who joined long before bills in a usual hour. Its ceiling follows from
+   * that until there is a history of 14 days. Without it the publisher joins with its first hour.
    */
   constructor(
     numbers: Numbers,

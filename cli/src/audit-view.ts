@@ -17,7 +17,10 @@ export const trailColumns: ReportColumn<AuditEntry>[] = [
   { title: 'ID', value: ({ subject }) => subject.id, dropPriority: 3 },
 ];
 
-/** The name; for a subject without one its kind, and its id unless that is in the last column only to be copied. */
+/**
+ * The name; for a subject without one its kind, and its id unless that is in the last column
+ * only to be copied.
+ */
 function describeSubject({ subject: { kind, id, name } }: AuditEntry): string {
   if (name !== null) return name;
   const label = words(kind);

@@ -126,7 +126,9 @@ function removeBudgets(
   };
 }
 
-/** The given fields, on top of the empty values if the part is cleared. Undefined if there is nothing to send. */
+/**
+ * The given fields, on top of the empty values if the part is cleared. Undefined if there is nothing to send.
+ */
 function mergeDefined<T extends object>(cleared: T | false, parts: T): Partial<T> | undefined {
   const fields = { ...(cleared || {}), ...omitUndefined(parts) };
   return Object.keys(fields).length > 0 ? fields : undefined;

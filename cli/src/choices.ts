@@ -5,7 +5,10 @@ import { replaceControlCharacters } from './table.ts';
 
 /** Values from a fixed list: options that take them, and the message for a value that is not on the list. */
 
-/** The keys of a record: the compiler requires one for every value of the type, and in this order they are shown. */
+/**
+ * The keys of a record: the compiler requires one for every value of the type, and in this
+ * order they are shown.
+ */
 export function valuesOf<T extends string>(record: Record<T, true>): readonly T[] {
   return Object.keys(record) as T[];
 }
@@ -15,7 +18,10 @@ export function toDashes(value: string): string {
   return value.toLowerCase().replaceAll('_', '-');
 }
 
-/** Finds the value that a text means, in any letter case, with dashes or underscores. Throws a usage error that lists the choices. */
+/**
+ * Finds the value that a text means, in any letter case, with dashes or underscores. Throws a usage error
+ * that lists the choices.
+ */
 export function readChoice<T extends string>(
   text: string,
   values: readonly T[],
@@ -87,9 +93,9 @@ export function listChoices(choices: readonly string[], { max = 12, listCommand 
 }
 
 /**
- * How many letters differ, and whether the text is probably a mistyped or incomplete form of the choice: a third of the letters may be
- * wrong, one may contain the other, they may begin alike (`thanks` and `thank-you`), or one word may be similar (`vewer` and
- * `channel viewer`).
+ * How many letters differ, and whether the text is probably a mistyped or incomplete form of the choice: a
+ * third of the letters may be wrong, one may contain the other, they may begin alike (`thanks` and
+ * `thank-you`), or one word may be similar (`vewer` and `channel viewer`).
  */
 function compare(text: string, choice: string): { distance: number; isSimilar: boolean } {
   const [typed, name] = [normalize(text).slice(0, maxCompared), normalize(choice)];

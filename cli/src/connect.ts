@@ -98,7 +98,10 @@ export function findKey({ key }: GlobalOptions): { source: KeySource; key: strin
   }
 }
 
-/** The option `--key` may get its value from ENCART_OPERATOR_KEY, so only a value from the command line counts as a channel key. */
+/**
+ * The option `--key` may get its value from ENCART_OPERATOR_KEY, so only a value from the command line counts
+ * as a channel key.
+ */
 function typedKey(command: Command): string | undefined {
   let root = command;
   while (root.parent) root = root.parent;
@@ -123,7 +126,9 @@ function isChannelKey(key: string): boolean {
   return /^enc_[a-z]+_(sk|pk)_/.test(key);
 }
 
-/** The address in the options or settings. `servingPort` is the port of the serving API, if it has its own. */
+/**
+ * The address in the options or settings. `servingPort` is the port of the serving API, if it has its own.
+ */
 function findAddress({ url }: GlobalOptions, servingPort?: number): string {
   if (url) return url;
   const { host, port } = settings();
@@ -135,7 +140,10 @@ function findAddress({ url }: GlobalOptions, servingPort?: number): string {
   );
 }
 
-/** Duplicates the file name in the server's keys area, because importing that area would load the database layer. */
+/**
+ * Duplicates the file name in the server's keys area, because importing that area would
+ * load the database layer.
+ */
 function keyFile(): string {
   return join(settings().dataDir, 'operator.key');
 }

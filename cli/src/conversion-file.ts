@@ -23,8 +23,8 @@ export function readConversionFile(file: string): ConversionLine[] {
 }
 
 /**
- * A line as a report. Values that are not understood are sent as they are: the service says what is wrong with them. Only hashes of the
- * e-mail address and the phone number are sent.
+ * A line as a report. Values that are not understood are sent as they are: the service says what is wrong
+ * with them. Only hashes of the e-mail address and the phone number are sent.
  */
 export async function reportOf({ values }: ConversionLine): Promise<ConversionReport> {
   const { id, order_id, charge_id, event_type, value, currency, click_id } = values;
@@ -44,7 +44,10 @@ export async function reportOf({ values }: ConversionLine): Promise<ConversionRe
   };
 }
 
-/** What is wrong with the e-mail address or the phone number. The service would see only a hash that matches nobody. */
+/**
+ * What is wrong with the e-mail address or the phone number. The service would see only a
+ * hash that matches nobody.
+ */
 export function customerProblem({ email, phone }: Pick<ConversionLine['values'], 'email' | 'phone'>) {
   for (const [name, read] of Object.entries({ email: readEmail(email), phone: readPhone(phone) }))
     if ('problem' in read) return { name, problem: read.problem };

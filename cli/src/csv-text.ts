@@ -14,7 +14,10 @@ export function rawOption(): Option {
   );
 }
 
-/** The records as lines of a CSV file. Without `raw`, a text that a spreadsheet would evaluate gets a leading apostrophe. */
+/**
+ * The records as lines of a CSV file. Without `raw`, a text that a spreadsheet would evaluate
+ * gets a leading apostrophe.
+ */
 export function csvText(records: readonly (readonly unknown[])[], { raw = false }: RawOption): string {
   return stringify(records as unknown[][], raw ? {} : { cast: { string: safeCell } });
 }

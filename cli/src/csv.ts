@@ -12,7 +12,10 @@ export interface CsvLine<Name extends string> {
   readonly fault?: string;
 }
 
-/** Reads the given columns, in any order. Other columns are ignored. The values of an optional column that is missing are empty. */
+/**
+ * Reads the given columns, in any order. Other columns are ignored. The values of an optional column that is
+ * missing are empty.
+ */
 export function readCsv<Name extends string>(
   file: string,
   columns: readonly Name[],
@@ -125,8 +128,8 @@ function count(n: number, what: string): string {
 }
 
 /**
- * The service names the item of a list that has an error, such as `rows[3]`. Replaces it with the line of the file, which `lines` has
- * for each item.
+ * The service names the item of a list that has an error, such as `rows[3]`. Replaces it with the line of the
+ * file, which `lines` has for each item.
  */
 export function replaceItemsWithLines(error: unknown, list: string, lines: readonly number[]): unknown {
   if (!(error instanceof EncartError) || !error.fields) return error;

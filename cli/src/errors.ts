@@ -85,7 +85,10 @@ function bullets(lines: string[]): string {
   return lines.map((line) => `  - ${line}`).join('\n');
 }
 
-/** The error as printed with `--json`. Every error has the same fields; a refused report also has the values that are allowed. */
+/**
+ * The error as printed with `--json`. Every error has the same fields; a refused report also has the values
+ * that are allowed.
+ */
 export function errorToJson(error: unknown): { error: Record<string, unknown> } {
   const answer = error instanceof EncartError ? error : undefined;
   return {

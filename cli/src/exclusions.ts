@@ -5,7 +5,10 @@ import { terminalWidth } from './print.ts';
 import { table } from './table.ts';
 import type { TaxonomyNames } from './taxonomy-names.ts';
 
-/** Options of all exclusion commands: for a channel, for one of its publishers, and a publisher's own exclusions. */
+/**
+ * Options of all exclusion commands: for a channel, for one of its publishers, and
+ * a publisher's own exclusions.
+ */
 export interface ExclusionOptions {
   set?: string[];
   add?: string[];

@@ -15,7 +15,10 @@ export interface RowLimit {
   all?: boolean;
 }
 
-/** Fetches one page of a report, or all pages as one. Without a breakdown, all periods fit on one page of the maximum size. */
+/**
+ * Fetches one page of a report, or all pages as one. Without a breakdown, all periods fit on one page
+ * of the maximum size.
+ */
 export async function fetchReport(
   reporting: Reporting,
   question: ReportQuestion,
@@ -42,8 +45,8 @@ export interface Trends {
 }
 
 /**
- * Fetches the trend of the first metric for every shown breakdown. It uses an export, because the periods of one page of
- * breakdowns may exceed the maximum number of rows of a report.
+ * Fetches the trend of the first metric for every shown breakdown. It uses an export, because the periods of
+ * one page of breakdowns may exceed the maximum number of rows of a report.
  */
 export async function fetchTrends(
   reporting: Reporting,
@@ -78,7 +81,9 @@ export function startedRows({ data, meta }: Report): ReportRow[] {
   return data.filter(({ period_start }) => Date.parse(period_start) <= through);
 }
 
-/** Undefined if a row has no publisher (the channel itself), because the publisher filter cannot express that. */
+/**
+ * Undefined if a row has no publisher (the channel itself), because the publisher filter cannot express that.
+ */
 function publisherIdsOf(rows: readonly ReportRow[]): string[] | undefined {
   const ids = new Set(rows.map(({ publisher_id }) => publisher_id ?? undefined));
   return ids.has(undefined) ? undefined : [...ids].filter((id) => id !== undefined);

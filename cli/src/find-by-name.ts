@@ -17,7 +17,9 @@ export interface NamedList {
 /** The most to compare a name with. */
 const pageSize = 200;
 
-/** Finds a channel or an advertiser by its name, in any letter case, or by its id, which the service checks. */
+/**
+ * Finds a channel or an advertiser by its name, in any letter case, or by its id, which the service checks.
+ */
 export async function findByName(
   calls: NamedList,
   text: string,

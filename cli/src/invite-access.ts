@@ -29,7 +29,10 @@ const staffChoices: readonly Choice<Role>[] = [
 /** More are found by name. */
 const maxListedChannels = 20;
 
-/** Asks for the role and, unless it is one of staff, for the channel. The default is the role with the fewest rights. */
+/**
+ * Asks for the role and, unless it is one of staff, for the channel. The default is the role
+ * with the fewest rights.
+ */
 export async function askForAccess(
   channels: Encart['operator']['channels'],
   email: string,

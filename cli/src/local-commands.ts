@@ -13,7 +13,9 @@ export const localExamples: [string, string][] = isPacked
       ['doctor', 'check this installation'],
     ];
 
-/** In the npm package: lists the commands that need the server apart, and refuses them with an explanation. */
+/**
+ * In the npm package: lists the commands that need the server apart, and refuses them with an explanation.
+ */
 export function refuseLocalCommands(program: Command): void {
   if (!isPacked) return;
   const local = program.commands.filter((command) => localCommands.includes(command.name()));

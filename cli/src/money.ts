@@ -10,12 +10,18 @@ export function readUsd(text: string): number {
 const allDecimals = 6;
 let decimals = 2;
 
-/** From now on, amounts are printed with all their decimals (`--exact`). A process runs one command, so this applies to all its output. */
+/**
+ * From now on, amounts are printed with all their decimals (`--exact`). A process runs one command, so this
+ * applies to all its output.
+ */
 export function printExactAmounts(): void {
   decimals = allDecimals;
 }
 
-/** Formats US dollars: `$1,234.50`, or with `--exact` `$1,234.500000`. An amount that would be rounded to nothing is `<$0.01`. */
+/**
+ * Formats US dollars: `$1,234.50`, or with `--exact` `$1,234.500000`. An amount that would be rounded to
+ * nothing is `<$0.01`.
+ */
 export function describeUsd(usd: number): string {
   const smallest = 10 ** -decimals;
   if (usd > 0 && usd < smallest / 2) return `<${formatUsd(smallest, decimals)}`;

@@ -21,7 +21,10 @@ export function readId(text: string): string {
 /** Pages and calls of the service itself. People copy their addresses from a browser. */
 const ownPaths = /\/(console|docs|operator|platform|recommendations|events|healthz|readyz)(\/.*)?$/;
 
-/** The base address in a text that may have been pasted: without spaces, slashes at the end, and the path of a page. */
+/**
+ * The base address in a text that may have been pasted: without spaces, slashes at the end, and the
+ * path of a page.
+ */
 export function readAddress(text: string): string {
   const trimmed = text.trim();
   // An empty environment variable.
@@ -65,7 +68,10 @@ export function readList(text: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** A whole number, or `default` for the limit of the service. It is not null, because commander treats a null result as "not given". */
+/**
+ * A whole number, or `default` for the limit of the service. It is not null, because commander treats a null
+ * result as "not given".
+ */
 export function readLimit(text: string): Limit {
   return text === 'default' ? text : readInteger(text);
 }

@@ -8,7 +8,10 @@ import type { UsageReporter } from './usage-errors.ts';
 
 type AddCommands = (program: Command) => void;
 
-/** The commands by their first word, in the order of the help text. Loading all of them takes half of the time of a short command. */
+/**
+ * The commands by their first word, in the order of the help text. Loading all of them takes half of the time
+ * of a short command.
+ */
 const commandLoaders: Readonly<Record<string, () => Promise<AddCommands>>> = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   migrate: async () => (await import('./commands/migrate.ts')).migrateCommand,
@@ -56,7 +59,10 @@ function firstWord(args: readonly string[]): string {
   return args.find((arg, at) => !arg.startsWith('-') && !hasValue(args[at - 1])) ?? '';
 }
 
-/** The program with the command of this command line, or, if it names none, with all commands: for help, and for suggestions. */
+/**
+ * The program with the command of this command line, or, if it names none, with all commands: for
+ * help, and for suggestions.
+ */
 export async function createProgram(
   usageErrors: UsageReporter,
   args: readonly string[] = [],

@@ -21,8 +21,9 @@ const maxBarWidth = 30;
 const minBarWidth = 8;
 
 /**
- * Shows the progress of a long command on stderr: on a terminal one line that is rewritten, otherwise one line at the start and one
- * at the end, and nothing with `--json`. `title` says what is being done, `unit` names what is counted.
+ * Shows the progress of a long command on stderr: on a terminal one line that is rewritten, otherwise one
+ * line at the start and one at the end, and nothing with `--json`. `title` says what is being done, `unit`
+ * names what is counted.
  */
 export function startProgress(command: Command, title: string, unit = ''): Progress {
   const { stderr } = process;
@@ -48,7 +49,10 @@ export function startProgress(command: Command, title: string, unit = ''): Progr
   };
 }
 
-/** The bar takes the space that the text leaves. A line that is longer than the terminal would be wrapped, and only its last part rewritten. */
+/**
+ * The bar takes the space that the text leaves. A line that is longer than the terminal would be wrapped, and
+ * only its last part rewritten.
+ */
 function fitLine(title: string, { done, total }: ProgressStep, text: string, columns: number): string {
   // The frame of the bar and the spaces around it take five cells, and the last cell stays empty.
   const space = columns - textWidth(title) - textWidth(text) - 6;

@@ -48,8 +48,8 @@ export async function withTerminal<T>(work: (terminal: Terminal) => Promise<T>):
 }
 
 /**
- * Asks for confirmation before a critical action. Without a terminal, `--yes` is required. `about` is shown before the question,
- * and also with `--yes`, unless the output is JSON.
+ * Asks for confirmation before a critical action. Without a terminal, `--yes` is required. `about` is shown
+ * before the question, and also with `--yes`, unless the output is JSON.
  */
 export async function confirm(
   command: Command,

@@ -32,7 +32,8 @@ export function readPublishers(
       },
       names,
     );
-    // If the number of values is wrong, values are in the wrong columns and other messages would be misleading.
+    // If the number of values is wrong, values are in the wrong columns and other
+    // messages would be misleading.
     const messages = fault === undefined ? problems : [fault];
     if (messages.length > 0) faults[`line ${line}`] = messages;
     return item;

@@ -37,7 +37,8 @@ function readLines(lines: readonly CsvRecord[], columns: Columns, width: number)
   for (const { values, line } of lines) {
     const cell = (name: RateColumn) => values[columns[name]]?.trim() ?? '';
     const read = readRateLine({ currency: cell('currency'), date: cell('date'), usd: cell('usd') });
-    // A rate such as 1,0842 between commas is two values: the number of values is wrong, although the first can be read.
+    // A rate such as 1,0842 between commas is two values: the number of values is wrong, although the first
+    // can be read.
     const problem = widthFault(values.length, width) ?? ('problem' in read ? read.problem : undefined);
     if (problem !== undefined) faults.push(`line ${line}: ${problem}`);
     else if ('value' in read) rates.push(read.value);
@@ -45,7 +46,10 @@ function readLines(lines: readonly CsvRecord[], columns: Columns, width: number)
   return { rates, faults };
 }
 
-/** Undefined if the first line has no names of columns: then the file has the three columns in their usual order. */
+/**
+ * Undefined if the first line has no names of columns: then the file has the three columns
+ * in their usual order.
+ */
 function readHeader(file: string, { values, line }: CsvRecord): Columns | undefined {
   const names = values.map((name) =>
     name

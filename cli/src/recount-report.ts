@@ -36,9 +36,15 @@ interface DaySums {
   spendMicros: number;
   conversions: number;
   unconfirmed: number;
-  /** Unconfirmed conversions without a value that may be further reports of an order: those are in the export, and in the figures once. */
+  /**
+   * Unconfirmed conversions without a value that may be further reports of an order: those are in the export,
+   * and in the figures once.
+   */
   repeated: number;
-  /** The value of what is not confirmed. The export has no exchange rates, so it is undefined on a day with another currency than dollars. */
+  /**
+   * The value of what is not confirmed. The export has no exchange rates, so it is undefined on a day with
+   * another currency than dollars.
+   */
   unconfirmedSales: bigint | undefined;
 }
 
@@ -123,7 +129,10 @@ export class EventSums {
   }
 }
 
-/** Whether a conversion is one in the report: confirmed, billed at the word of a partner, or counted before grades existed. */
+/**
+ * Whether a conversion is one in the report: confirmed, billed at the word of a partner, or
+ * counted before grades existed.
+ */
 function isCredited({ counted, confirmed, evidence, reason }: BilledEvent): boolean {
   return counted && (confirmed || evidence === 'unknown' || reason === null || reason === 'budget_spent');
 }
@@ -162,7 +171,10 @@ function decimalUnits(value: number): bigint {
   return BigInt(whole + fraction.padEnd(decimals, '0').slice(0, decimals));
 }
 
-/** Adds a value in dollars. The report rounds its sums to millionths, so a value with more decimals cannot be compared either. */
+/**
+ * Adds a value in dollars. The report rounds its sums to millionths, so a value with more decimals
+ * cannot be compared either.
+ */
 function addDollars(sum: bigint | undefined, value: number, currency: string | null): bigint | undefined {
   const units = decimalUnits(value);
   const isExact = units % 10n ** BigInt(decimals - 6) === 0n;

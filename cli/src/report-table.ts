@@ -2,7 +2,10 @@ import { paint } from './print.ts';
 import { type Column, table, textWidth } from './table.ts';
 
 export interface ReportColumn<Row> extends Column<Row> {
-  /** If the table is too wide, columns with the highest value are dropped first. Without a value, a column is never dropped. */
+  /**
+   * If the table is too wide, columns with the highest value are dropped first. Without a value, a
+   * column is never dropped.
+   */
   dropPriority?: number;
 }
 

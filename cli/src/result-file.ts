@@ -16,8 +16,8 @@ export function resultPath(input: string): string {
 }
 
 /**
- * Opens the result file before anything is sent, so that a write error is found early. Results are written line by line,
- * so that an interrupted run leaves the results so far.
+ * Opens the result file before anything is sent, so that a write error is found early. Results are written
+ * line by line, so that an interrupted run leaves the results so far.
  */
 export function openResultFile<Result extends object>(
   path: string,

@@ -27,7 +27,8 @@ export async function reviewQueue(
   for await (const id of pendingIds(requests)) {
     let step: Step = 'again';
     while (step === 'again') {
-      // Read again for each request: a publisher that was just approved may be the best match of the next request.
+      // Read again for each request: a publisher that was just approved may be the best match
+      // of the next request.
       const request = await requests.get(id);
       if (request.status !== 'PENDING') {
         reviewer.say(`${replaceControlCharacters(request.brand_name)} is already ${request.status}.`);
@@ -42,7 +43,10 @@ export async function reviewQueue(
   return counts;
 }
 
-/** Pages shift because decided requests leave the queue. So after each page with new requests, reading starts again at page 1. */
+/**
+ * Pages shift because decided requests leave the queue. So after each page with new requests, reading starts
+ * again at page 1.
+ */
 async function* pendingIds(requests: Requests): AsyncGenerator<string, void, undefined> {
   const seen = new Set<string>();
   for (let page = 1; ; ) {
@@ -85,7 +89,8 @@ async function decide(requests: Requests, request: PublisherRequest, reviewer: T
         return report('again', 'Enter one of the letters or numbers in brackets.');
     }
   } catch (error) {
-    // Another reviewer may have decided first, or the service rejects the decision: print the reason and show the request again.
+    // Another reviewer may have decided first, or the service rejects the decision: print the reason and show
+    // the request again.
     if (error instanceof EncartError && [400, 404, 409].includes(error.status))
       return report('again', describeError(error));
     throw error;

@@ -19,7 +19,10 @@ export interface SimulationCounts {
   readonly conversions: number;
   /** How many of these events were by robots. The service stores them and does not count them. */
   readonly byRobots: number;
-  /** Click-through rate in the first and in the last complete time window; undefined before the first one is complete. */
+  /**
+   * Click-through rate in the first and in the last complete time window; undefined before the
+   * first one is complete.
+   */
   readonly ctrAtFirst: number | undefined;
   readonly ctrOfLate: number | undefined;
 }

@@ -39,12 +39,18 @@ export interface SimulationResult extends SimulationCounts {
 }
 
 const tickMs = 20;
-/** Maximum number of open requests. If the service is slower than the requested rate, further visits are skipped. */
+/**
+ * Maximum number of open requests. If the service is slower than the requested rate,
+ * further visits are skipped.
+ */
 const maxOpenRequests = 256;
 const windowsPerRun = 10;
 const minWindowMs = 2_000;
 
-/** Simulates shoppers who see, click and buy. Their preferences are hidden from the service, which must learn them. */
+/**
+ * Simulates shoppers who see, click and buy. Their preferences are hidden from the service,
+ * which must learn them.
+ */
 export async function simulate(plan: SimulationPlan): Promise<SimulationResult> {
   const { serving, publisherIds, rps, durationMs, stop } = plan;
   const windowMs = Math.max(minWindowMs, durationMs / windowsPerRun);
@@ -126,15 +132,18 @@ function reactionsTo(
   position: number,
   random: Random,
 ): (keyof typeof counterOf)[] {
-  // The response does not contain the category of an offer, so preferences by category are not simulated: the two
-  // categories below never match.
+  // The response does not contain the category of an offer, so preferences by category are not simulated: the
+  // two categories below never match.
   const appeal = { name: taste, category: 'any', popularity: undefined };
   if (random.next() >= clickRate(appeal, 'some', visit, position)) return ['IMPRESSION'];
   if (random.next() >= conversionRate(appeal)) return ['IMPRESSION', 'CLICK'];
   return ['IMPRESSION', 'CLICK', 'CONVERSION'];
 }
 
-/** Every visit has a new shopper, because a returning shopper would soon reach the frequency caps of all offers. */
+/**
+ * Every visit has a new shopper, because a returning shopper would soon reach the frequency
+ * caps of all offers.
+ */
 function requestOf({ page, device, country }: Visit, publisherId: string | undefined): RecommendationRequest {
   const shopper = randomUUID();
   return {

@@ -1,8 +1,8 @@
 const levels = [...'▁▂▃▄▅▆▇█'];
 
 /**
- * A series as a line of bars, from zero to its maximum. Any value above zero is drawn above the lowest level. If there are
- * more values than `width`, each cell is the mean of its range of values.
+ * A series as a line of bars, from zero to its maximum. Any value above zero is drawn above the lowest level.
+ * If there are more values than `width`, each cell is the mean of its range of values.
  */
 export function sparkline(values: readonly number[], width = values.length): string {
   const cells = values.length <= width ? values : means(values, Math.max(1, width));

@@ -1,7 +1,10 @@
 export interface Column<Row> {
   title: string;
   value: (row: Row) => string | number | null;
-  /** The column may be cut with an ellipsis on a narrow terminal. Ids must not be cut, so that they can be copied. */
+  /**
+   * The column may be cut with an ellipsis on a narrow terminal. Ids must not be cut, so that
+   * they can be copied.
+   */
   canShrink?: boolean;
   /** Right-aligned, for numbers. */
   right?: boolean;
@@ -10,7 +13,9 @@ export interface Column<Row> {
 const gap = '  ';
 const minColumnWidth = 8;
 
-/** Rows as aligned columns. If the columns do not fit even when cut, each row is printed as a block of fields. */
+/**
+ * Rows as aligned columns. If the columns do not fit even when cut, each row is printed as a block of fields.
+ */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], width?: number): string {
   const cells = rows.map((row) => columns.map(({ value }) => formatCell(value(row))));
   const wanted = columns.map(({ title }, i) =>
@@ -78,7 +83,10 @@ function formatCell(value: string | number | null): string {
   return value === null || value === '' ? '-' : replaceControlCharacters(String(value));
 }
 
-/** Names are user input, and must not control the terminal. Format characters (such as a change of direction) count too. */
+/**
+ * Names are user input, and must not control the terminal. Format characters (such as a change
+ * of direction) count too.
+ */
 export function replaceControlCharacters(text: string): string {
   return text.replace(/\p{Cc}|\p{Cf}/gu, '\u{fffd}');
 }

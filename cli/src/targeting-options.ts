@@ -49,7 +49,10 @@ function listOption(
   };
 }
 
-/** Drops the type of the value, so that all options fit in one list. A value is always passed back to its own option. */
+/**
+ * Drops the type of the value, so that all options fit in one list. A value is always passed back
+ * to its own option.
+ */
 function withoutType<F extends Field>(typed: TargetingOption<F>): TargetingOption {
   return typed as unknown as TargetingOption;
 }

@@ -15,7 +15,10 @@ export type Lookup = { readonly id: string } | { readonly problem: string };
 /** Looks up categories and subcategories by name or id. */
 export interface TaxonomyNames {
   category(text: string): Lookup;
-  /** If several categories have a subcategory of this name, the preferred category decides; or write `Category > Subcategory`. */
+  /**
+   * If several categories have a subcategory of this name, the preferred category decides; or
+   * write `Category > Subcategory`.
+   */
   subcategory(text: string, preferredCategoryId?: string): Lookup;
   /** Undefined for unknown ids. A channel does not see retired subcategories. */
   find(subcategoryId: string): Subcategory | undefined;

@@ -1,7 +1,10 @@
 import type { Command, CommanderError } from 'commander';
 import { usageErrorToJson } from './errors.ts';
 
-/** Whether `--json` is among the arguments. Read before they are parsed, because a mistake in them is reported as JSON too. */
+/**
+ * Whether `--json` is among the arguments. Read before they are parsed, because a mistake in them is reported
+ * as JSON too.
+ */
 export function asksForJson(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   return args.slice(0, end < 0 ? undefined : end).includes('--json');
@@ -12,7 +15,10 @@ export interface UsageReporter {
   report(error: CommanderError): void;
 }
 
-/** As text, commander prints its own errors. With `--json`, it is kept from that, and one object is printed instead. */
+/**
+ * As text, commander prints its own errors. With `--json`, it is kept from that, and one
+ * object is printed instead.
+ */
 export function createUsageReporter(json: boolean): UsageReporter {
   if (!json) return { attach() {}, report() {} };
   let group: Command | undefined;

@@ -2,12 +2,15 @@ import { encart } from './run.ts';
 import { type SampleWorld, startSampleWorld } from './sample-world.ts';
 
 /**
- * The samples of output in README.md: a block after a comment such as `<!-- sample: report -->`. They are made by running the
- * commands, and written with `npm run docs:samples`.
+ * The samples of output in README.md: a block after a comment such as `<!-- sample: report -->`. They are
+ * made by running the commands, and written with `npm run docs:samples`.
  */
 export type Samples = Readonly<Record<string, string>>;
 
-/** Runs the commands of all samples on a new service; again if midnight (UTC) passed meanwhile, because figures are by day. */
+/**
+ * Runs the commands of all samples on a new service; again if midnight (UTC) passed meanwhile, because
+ * figures are by day.
+ */
 export async function makeSamples(): Promise<Samples> {
   const day = currentDay();
   const samples = await makeSamplesOf(day);

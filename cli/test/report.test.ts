@@ -36,7 +36,10 @@ async function answer<T>(environment: NodeJS.ProcessEnv, args: string[]): Promis
 
 type Placement = Partial<RecommendationRequest['placement_details']>;
 
-/** Creates a channel with an offer of $0.50 per click; simulates visits and runs the CLI with the key of the channel. */
+/**
+ * Creates a channel with an offer of $0.50 per click; simulates visits and runs the CLI with the
+ * key of the channel.
+ */
 async function newChannel() {
   const network = await createNetwork(service);
   const { offerId } = await network.newOffer('Acme');
@@ -59,7 +62,9 @@ async function newChannel() {
   };
 }
 
-/** Three visits with an impression: two at a publisher, one at the channel itself. The first one has a click. */
+/**
+ * Three visits with an impression: two at a publisher, one at the channel itself. The first one has a click.
+ */
 async function newTraffic() {
   const channel = await newChannel();
   const { visit, publisherId } = channel;

@@ -13,7 +13,9 @@ import { welcome } from '../../server/src/welcome.ts';
 import { copyMigratedDatabase } from '../../server/test/support/migrated-database.ts';
 import { namesForStaff, requireId } from '../src/taxonomy-names.ts';
 
-/** A running service with a small network and a week of traffic, always the same except for ids and the date. */
+/**
+ * A running service with a small network and a week of traffic, always the same except for ids and the date.
+ */
 export interface SampleWorld {
   readonly address: string;
   readonly dataDir: string;
@@ -193,7 +195,10 @@ async function waitForOffers({ serving }: Encart): Promise<void> {
   throw new Error('The offers are not served.');
 }
 
-/** A week of visits, today last. In every session all offers are seen, and in every fourth the first one is clicked. */
+/**
+ * A week of visits, today last. In every session all offers are seen, and in every fourth the
+ * first one is clicked.
+ */
 async function makeTraffic(
   { serving }: Encart,
   places: readonly (string | undefined)[],

@@ -35,7 +35,10 @@ async function newNetwork() {
   return { ...network, counted, environment };
 }
 
-/** Waits for the next UTC day if it begins within the given time: a report ends today, and a clock that is ahead is there already. */
+/**
+ * Waits for the next UTC day if it begins within the given time: a report ends today, and a clock that is
+ * ahead is there already.
+ */
 async function waitForMidnight(withinMs: number): Promise<void> {
   const dayMs = 24 * 3_600_000;
   const untilMidnight = dayMs - (Date.now() % dayMs);

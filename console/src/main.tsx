@@ -19,8 +19,8 @@ import './ui/styles.css';
 
 nameMissingFiles();
 const queryClient = createQueryClient(() => {
-  // The forms of the sign-in and join pages show this error themselves. A page that opens without a session is redirected by
-  // its route.
+  // The forms of the sign-in and join pages show this error themselves. A page that opens without a session
+  // is redirected by its route.
   if (!isOnAuthPage() && queryClient.getQueryData(meQuery.queryKey)) sessionEnded.set(true);
 });
 const router = createConsoleRouter(queryClient);

@@ -9,7 +9,10 @@ import { flagTraffic } from '../../server/src/traffic/index.ts';
 
 const hourMs = 3_600_000;
 
-/** Creates a channel with five normal days and two unusual hours yesterday, and flags them as the service does. */
+/**
+ * Creates a channel with five normal days and two unusual hours yesterday, and flags them
+ * as the service does.
+ */
 export async function prepareTraffic(dataDir: string, operatorKey: string): Promise<void> {
   const config = parseConfig({ ENCART_DATA_DIR: dataDir, ENCART_OPERATOR_KEY: operatorKey });
   const now = new Date();

@@ -18,7 +18,10 @@ interface Order {
   readonly answer: ConversionAnswer | undefined;
 }
 
-/** The shop of a brand that advertises: keeps the click reference of a visitor, and reports what the visitor buys. */
+/**
+ * The shop of a brand that advertises: keeps the click reference of a visitor, and reports
+ * what the visitor buys.
+ */
 export function createBrand(settings: Settings) {
   const encart = createAdvertiserClient({ baseUrl: settings.encartUrl, apiKey: settings.advertiserKey });
   const orders = new Map<string, Order>();

@@ -8,7 +8,9 @@ export class Html {
 
 type Part = string | number | Html | undefined | readonly Html[];
 
-/** Builds HTML from a template. Inserted values are escaped, because names and offers come from other people. */
+/**
+ * Builds HTML from a template. Inserted values are escaped, because names and offers come from other people.
+ */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
     strings.reduce((text, piece, at) => `${text}${at > 0 ? render(parts[at - 1]) : ''}${piece}`, ''),

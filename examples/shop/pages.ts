@@ -98,7 +98,10 @@ export function inlineOffers(answer: Recommended): Html | undefined {
   `;
 }
 
-/** The offers that the browser kit requests and draws. A shop names the version and its hash; this sample takes the newest. */
+/**
+ * The offers that the browser kit requests and draws. A shop names the version and its hash; this sample
+ * takes the newest.
+ */
 export function kitOffers({ email, number }: Order, { encartUrl, publisherKey }: Settings): Html {
   return html`
     <script async src="${encartUrl}/encart.js" crossorigin="anonymous"></script>

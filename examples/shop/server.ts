@@ -12,8 +12,8 @@ const files: Readonly<Record<string, { type: string; content: string }>> = {
   '/shop.js': { type: 'text/javascript', content: readPublic('shop.js') },
 };
 /**
- * Content security policy: images may come from any https host (brand logos). The browser kit, its calls and uploaded logos come from Encart,
- * everything else only from this server.
+ * Content security policy: images may come from any https host (brand logos). The browser kit, its calls and
+ * uploaded logos come from Encart, everything else only from this server.
  */
 const policyFor = (encart: string) =>
   `default-src 'none'; style-src 'self'; script-src 'self' ${encart}; connect-src 'self' ${encart}; img-src https: ${encart}; base-uri 'none'`;

@@ -10,8 +10,8 @@ export interface ShownOffer {
 }
 
 /**
- * Stores the shown offers, so that a click redirects only to the target of a shown offer (no open redirect). A real shop
- * stores them in its database, or adds a signature to the links.
+ * Stores the shown offers, so that a click redirects only to the target of a shown offer (no open redirect).
+ * A real shop stores them in its database, or adds a signature to the links.
  */
 export function createShownOffers(most = 10_000) {
   const shown = new Map<string, ShownOffer>();

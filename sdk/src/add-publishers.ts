@@ -34,9 +34,10 @@ export interface AddAllOptions extends CallOptions {
 type Add = (items: readonly PublisherToAdd[], options?: CallOptions) => Promise<{ results: AddResult[] }>;
 
 /**
- * Adds items in batches of `limits.publishersPerCall` and yields the result of each item in order. An item that the service refuses gets the
- * status `error` and does not stop the others. Any other failure is thrown; items yielded before it are added. Sending
- * the rest again is safe: an item that was already added gets the status `duplicate`.
+ * Adds items in batches of `limits.publishersPerCall` and yields the result of each item in order. An item
+ * that the service refuses gets the status `error` and does not stop the others. Any other failure is
+ * thrown; items yielded before it are added. Sending the rest again is safe: an item that was already added
+ * gets the status `duplicate`.
  */
 export async function* addInBatches(
   add: Add,
@@ -59,7 +60,9 @@ export async function* addInBatches(
   }
 }
 
-/** A call that fails validation adds nothing, so the valid items are sent once more without the invalid ones. */
+/**
+ * A call that fails validation adds nothing, so the valid items are sent once more without the invalid ones.
+ */
 async function addBatch(add: Add, items: readonly PublisherToAdd[]): Promise<AddedItem[]> {
   let refused = new Map<number, FieldErrors>();
   let results: AddResult[];
@@ -83,9 +86,9 @@ async function addBatch(add: Add, items: readonly PublisherToAdd[]): Promise<Add
 }
 
 /**
- * Groups the validation errors of a call with a list by item index: `{"domain": ["items[1]: Enter a valid domain name."]}`
- * becomes `1 => {domain: ["Enter a valid domain name."]}`. `list` is the name of the list in the body. Empty if the error names no
- * items.
+ * Groups the validation errors of a call with a list by item index: `{"domain": ["items[1]: Enter a valid
+ * domain name."]}` becomes `1 => {domain: ["Enter a valid domain name."]}`. `list` is the name of the list in
+ * the body. Empty if the error names no items.
  */
 export function itemErrors(error: unknown, list = 'items'): Map<number, FieldErrors> {
   const errors = new Map<number, FieldErrors>();

@@ -28,7 +28,10 @@ export type AdvertiserReportRow = AdvertiserReport['results'][number];
 export type AdvertiserReportQuery = QueryParameters<'get', '/advertiser/report'>;
 type EventExportQuery = Omit<QueryParameters<'get', '/advertiser/events/export'>, 'raw'>;
 
-/** A line of the export: an event that was billed, a counted or unconfirmed conversion, or a later movement of its money. */
+/**
+ * A line of the export: an event that was billed, a counted or unconfirmed conversion, or a later
+ * movement of its money.
+ */
 export interface BilledEvent {
   at: string;
   /** `event` for the event itself. */
@@ -64,7 +67,10 @@ export function advertiserAreaCalls(call: Call, callText: TextCall) {
     /** Reports an order or another event. The same `id` can be sent again: it counts once. */
     report: (conversion: ConversionReport, options?: CallOptions) =>
       call('post', '/conversions', { body: conversion }, options),
-    /** Reports up to `limits.conversionsPerCall` events, and returns one result for each, also if all of them were rejected. */
+    /**
+     * Reports up to `limits.conversionsPerCall` events, and returns one result for each, also if all
+     * of them were rejected.
+     */
     reportBatch: (conversions: readonly ConversionReport[], options?: CallOptions) =>
       batchAnswer(call('post', '/conversions/batch', { body: { events: [...conversions] } }, options)),
     /** Reports an order with the token for postbacks instead of a key. It is not confirmed. */
@@ -124,7 +130,10 @@ function reportCalls(call: Call, callText: TextCall) {
   };
 }
 
-/** Only for people of the advertiser who are signed in to the console: an API key cannot manage the keys of its advertiser. */
+/**
+ * Only for people of the advertiser who are signed in to the console: an API key cannot manage the
+ * keys of its advertiser.
+ */
 function keyCalls(call: Call) {
   const list = (query: KeyQuery = {}, options?: CallOptions) =>
     call('get', '/advertiser/keys', { query }, options);
@@ -140,7 +149,9 @@ function keyCalls(call: Call) {
     /** Creates and returns a replacement. The old key keeps working for the grace period. */
     rotate: (id: string, rotation: Rotation = {}, options?: CallOptions) =>
       call('post', '/advertiser/keys/{id}/rotate', { path: { id }, body: rotation }, options),
-    /** Revokes a key. With `leaked`, events that arrive later for sessions requested with it are not billed. */
+    /**
+     * Revokes a key. With `leaked`, events that arrive later for sessions requested with it are not billed.
+     */
     revoke: (id: string, revocation: Revocation = {}, options?: CallOptions) =>
       call('post', '/advertiser/keys/{id}/revoke', { path: { id }, body: revocation }, options),
     /** Marks a key as used behind your own proxy, which adds headers of browsers. */

@@ -1,8 +1,8 @@
 import { EncartError } from './error.ts';
 
 /**
- * The answer to a batch, also if all of its items were rejected. Status 400 has two body formats: one result for each item if every item
- * was rejected, or field errors if the request was invalid.
+ * The answer to a batch, also if all of its items were rejected. Status 400 has two body formats: one result
+ * for each item if every item was rejected, or field errors if the request was invalid.
  */
 export async function batchAnswer<T extends { readonly accepted: number }>(sent: Promise<T>): Promise<T> {
   try {

@@ -85,7 +85,9 @@ export function createCall(transport: Transport, pathPrefix = defaultPrefix): Ca
   return send as Call;
 }
 
-/** JSON has no NaN and no Infinity: they would be sent as null, which means "no limit" in the operator API. */
+/**
+ * JSON has no NaN and no Infinity: they would be sent as null, which means "no limit" in the operator API.
+ */
 function requireFinite(value: unknown, place: string): void {
   if (typeof value === 'number' && !Number.isFinite(value))
     throw new TypeError(`${place} must be a finite number, not ${value}.`);

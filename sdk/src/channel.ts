@@ -37,7 +37,10 @@ type PublisherKeyQuery = QueryParameters<'get', '/platform/publishers/{id}/keys'
 type PublisherKeyRevocation = RequestBody<'post', '/platform/publishers/{id}/keys/{key_id}/revoke'>;
 type PublisherKeyRotation = RequestBody<'post', '/platform/publishers/{id}/keys/{key_id}/rotate'>;
 
-/** Calls for a channel: its publishers, keys, exclusions and request log. They need a management key of the channel. */
+/**
+ * Calls for a channel: its publishers, keys, exclusions and request log. They need a management
+ * key of the channel.
+ */
 export function channelCalls(call: Call) {
   return {
     /** Lists categories with their subcategories, both sorted by name. */
@@ -52,7 +55,10 @@ export function channelCalls(call: Call) {
         { body: { subcategory_ids: [...subcategoryIds] } },
         options,
       ),
-    /** Estimates what this list would have cost over the last 30 days, compared with the current list. Changes nothing. */
+    /**
+     * Estimates what this list would have cost over the last 30 days, compared with the
+     * current list. Changes nothing.
+     */
     previewExclusions: (subcategoryIds: readonly string[], options?: CallOptions) =>
       call(
         'post',
@@ -60,12 +66,21 @@ export function channelCalls(call: Call) {
         { body: { subcategory_ids: [...subcategoryIds] } },
         options,
       ),
-    /** Lists the channel's API requests of the last hour, newest first. Needs a secret key or a console session. */
+    /**
+     * Lists the channel's API requests of the last hour, newest first. Needs a secret key
+     * or a console session.
+     */
     requests: (query: RequestLogQuery = {}, options?: CallOptions) =>
       call('get', '/platform/channel/requests', { query }, options),
-    /** Gets revenue share, attribution windows and limits of the channel. Needs a secret key or a console session. */
+    /**
+     * Gets revenue share, attribution windows and limits of the channel. Needs a secret key
+     * or a console session.
+     */
     terms: (options?: CallOptions) => call('get', '/platform/channel/terms', {}, options),
-    /** Lowers what pages and links may bill for each publisher in an hour. Null removes the channel's own amount. */
+    /**
+     * Lowers what pages and links may bill for each publisher in an hour. Null removes
+     * the channel's own amount.
+     */
     setPublisherCeiling: (usd: number | null, options?: CallOptions) =>
       call(
         'put',
@@ -85,7 +100,9 @@ export function channelCalls(call: Call) {
   };
 }
 
-/** Only for channel admins who are signed in to the console: an API key cannot manage the keys of its channel. */
+/**
+ * Only for channel admins who are signed in to the console: an API key cannot manage the keys of its channel.
+ */
 function keyCalls(call: Call) {
   const list = (query: ChannelKeyQuery = {}, options?: CallOptions) =>
     call('get', '/platform/channel/keys', { query }, options);
@@ -102,7 +119,9 @@ function keyCalls(call: Call) {
     /** Creates and returns a replacement. The old key keeps working for the grace period. */
     rotate: (id: string, rotation: ChannelKeyRotation = {}, options?: CallOptions) =>
       call('post', '/platform/channel/keys/{id}/rotate', { path: { id }, body: rotation }, options),
-    /** Revokes a key. With `leaked`, events that arrive later for sessions requested with it are not billed. */
+    /**
+     * Revokes a key. With `leaked`, events that arrive later for sessions requested with it are not billed.
+     */
     revoke: (id: string, revocation: ChannelKeyRevocation = {}, options?: CallOptions) =>
       call('post', '/platform/channel/keys/{id}/revoke', { path: { id }, body: revocation }, options),
     /** Marks a key as used behind your own proxy, which adds headers of browsers. */
@@ -128,15 +147,26 @@ function publisherCalls(call: Call) {
         },
         page_size,
       ),
-    /** Gets a publisher by `publisher_remote_id` or `pending_publisher_id`. The latter keeps working after approval. */
+    /**
+     * Gets a publisher by `publisher_remote_id` or `pending_publisher_id`. The latter
+     * keeps working after approval.
+     */
     get: (id: string, options?: CallOptions) =>
       call('get', '/platform/publishers/details/{id}', { path: { id } }, options),
-    /** Answers a request with status needs-info, by `pending_publisher_id`. The request becomes pending again. */
+    /**
+     * Answers a request with status needs-info, by `pending_publisher_id`. The request becomes pending again.
+     */
     answer: (id: string, answer: RequestAnswer, options?: CallOptions) =>
       call('post', '/platform/publishers/{id}/answer', { path: { id }, body: answer }, options),
-    /** Requests up to `limits.publishersPerCall` publishers in one call. If one item is invalid, the whole call fails. */
+    /**
+     * Requests up to `limits.publishersPerCall` publishers in one call. If one item is invalid,
+     * the whole call fails.
+     */
     add,
-    /** Requests any number of publishers in batches and yields one result per item. An invalid item does not stop the others. */
+    /**
+     * Requests any number of publishers in batches and yields one result per item. An invalid item does not
+     * stop the others.
+     */
     addAll: (items: readonly PublisherToAdd[], options?: AddAllOptions) => addInBatches(add, items, options),
     /** Replaces the subcategories excluded for this publisher. An empty list removes all exclusions. */
     setExclusions: (id: string, subcategoryIds: readonly string[], options?: CallOptions) =>
@@ -146,7 +176,9 @@ function publisherCalls(call: Call) {
         { path: { id }, body: { subcategory_ids: [...subcategoryIds] } },
         options,
       ),
-    /** Estimates the effect of an exclusion list for one publisher from its newest sessions. Changes nothing. */
+    /**
+     * Estimates the effect of an exclusion list for one publisher from its newest sessions. Changes nothing.
+     */
     previewExclusions: (id: string, subcategoryIds: readonly string[], options?: CallOptions) =>
       call(
         'post',
@@ -157,7 +189,10 @@ function publisherCalls(call: Call) {
     /** Checks the publisher's API calls of the last day and reports problems in its integration. */
     integration: (id: string, options?: CallOptions) =>
       call('get', '/platform/publishers/{id}/integration', { path: { id } }, options),
-    /** Replaces the origins of pages on which the publisher's keys work in a browser. An empty list allows every origin. */
+    /**
+     * Replaces the origins of pages on which the publisher's keys work in a browser. An empty
+     * list allows every origin.
+     */
     setOrigins: (id: string, origins: AllowedOrigins, options?: CallOptions) =>
       call('put', '/platform/publishers/{id}/origins', { path: { id }, body: origins }, options),
     /** What staff of the network have not decided yet about its traffic. */
@@ -166,14 +201,20 @@ function publisherCalls(call: Call) {
     /** Gets the offers that earned most in the last sessions of a publisher. */
     topOffers: (id: string, options?: CallOptions) =>
       call('get', '/platform/publishers/{id}/top-offers', { path: { id } }, options),
-    /** Removes a publisher from the channel by `publisher_remote_id`. Its keys stop working at once; reports keep its history. */
+    /**
+     * Removes a publisher from the channel by `publisher_remote_id`. Its keys stop working at once; reports
+     * keep its history.
+     */
     remove: (id: string, options?: CallOptions) =>
       call('delete', '/platform/publishers/{id}/remove', { path: { id } }, options),
     keys: publisherKeyCalls(call),
   };
 }
 
-/** Keys of one publisher, by `publisher_remote_id`. Needs the channel's secret key, or a channel admin in the console. */
+/**
+ * Keys of one publisher, by `publisher_remote_id`. Needs the channel's secret key, or a channel
+ * admin in the console.
+ */
 function publisherKeyCalls(call: Call) {
   const list = (id: string, query: PublisherKeyQuery = {}, options?: CallOptions) =>
     call('get', '/platform/publishers/{id}/keys', { path: { id }, query }, options);
@@ -197,7 +238,9 @@ function publisherKeyCalls(call: Call) {
         { path: { id, key_id: keyId }, body: rotation },
         options,
       ),
-    /** Revokes a key. With `leaked`, events that arrive later for sessions requested with it are not billed. */
+    /**
+     * Revokes a key. With `leaked`, events that arrive later for sessions requested with it are not billed.
+     */
     revoke: (id: string, keyId: string, revocation: PublisherKeyRevocation = {}, options?: CallOptions) =>
       call(
         'post',

@@ -9,7 +9,10 @@ export type SignInAnswer = ResponseBody<'post', '/console/auth/sign-in/email'>;
 export type PasswordChange = RequestBody<'post', '/console/auth/change-password'>;
 export type Enrolment = ResponseBody<'post', '/console/auth/two-factor/enable'>;
 
-/** Calls for the pages of the console. The browser sends the login session as a cookie, so they need no API key. */
+/**
+ * Calls for the pages of the console. The browser sends the login session as a cookie, so they
+ * need no API key.
+ */
 export function consoleCalls(call: Call) {
   return {
     /** Gets the signed-in user. */

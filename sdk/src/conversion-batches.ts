@@ -4,7 +4,10 @@ import { limits } from './limits.gen.ts';
 /** The service accepts bodies of 1 MiB. */
 const maxBatchBytes = 900_000;
 
-/** Splits rows into batches that one call of `reportBatch` accepts, by their number and the size of their reports. */
+/**
+ * Splits rows into batches that one call of `reportBatch` accepts, by their number and the
+ * size of their reports.
+ */
 export function conversionBatches<Row extends { readonly report: ConversionReport | undefined }>(
   rows: readonly Row[],
   { maxRows, maxBytes } = { maxRows: limits.conversionsPerCall, maxBytes: maxBatchBytes },

@@ -93,7 +93,10 @@ export function campaignCalls(call: Call) {
      */
     update: (id: string, change: CampaignChange, options?: CallOptions) =>
       call('patch', '/operator/campaigns/{id}', { path: { id }, body: change }, options),
-    /** Deletes a campaign and its offers, if none of them has had an event. Others can be archived with `update`. */
+    /**
+     * Deletes a campaign and its offers, if none of them has had an event. Others can
+     * be archived with `update`.
+     */
     delete: (id: string, options?: CallOptions) =>
       call('delete', '/operator/campaigns/{id}', { path: { id } }, options),
   };

@@ -1,7 +1,9 @@
 /** Validation messages by field name, as the service sends them. */
 export type FieldErrors = Record<string, string[]>;
 
-/** Why a report was refused, with the values that are allowed. For `INVALID_QUERY`, see `EncartError.fields`. */
+/**
+ * Why a report was refused, with the values that are allowed. For `INVALID_QUERY`, see `EncartError.fields`.
+ */
 export type ReportProblem =
   | { code: 'INVALID_QUERY' }
   | { code: 'METRIC_NOT_AVAILABLE'; unsupported_metrics: string[]; allowed_metrics: string[] }
@@ -9,8 +11,8 @@ export type ReportProblem =
   | { code: 'REPORT_ROW_LIMIT_EXCEEDED'; max_rows: number; total_rows: number };
 
 /**
- * The error of every failed call. `status` is the HTTP status, or 0 if there was no response. `message` is always a
- * readable text; `detail` and `fields` are set if the service sent them.
+ * The error of every failed call. `status` is the HTTP status, or 0 if there was no response. `message` is
+ * always a readable text; `detail` and `fields` are set if the service sent them.
  */
 export class EncartError extends Error {
   readonly status: number;
@@ -49,7 +51,10 @@ export class EncartError extends Error {
   }
 }
 
-/** Builds the error for a response without a success status. Handles every error format in the OpenAPI document. */
+/**
+ * Builds the error for a response without a success status. Handles every error format
+ * in the OpenAPI document.
+ */
 export function errorFromResponse(response: Response, body: unknown): EncartError {
   const detail = detailOf(body);
   const problem = problemOf(body);
@@ -75,7 +80,9 @@ function detailOf(body: unknown): string | undefined {
   return [body.detail, body.error, body.message].find((text) => typeof text === 'string');
 }
 
-/** The values that belong to a code are not validated: the service is trusted to follow its OpenAPI document. */
+/**
+ * The values that belong to a code are not validated: the service is trusted to follow its OpenAPI document.
+ */
 function problemOf(body: unknown): ReportProblem | undefined {
   if (!isObject(body) || typeof body.code !== 'string') return undefined;
   const { message: _, request_id: __, ...problem } = body;

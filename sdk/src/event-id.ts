@@ -1,4 +1,7 @@
-/** A UUIDv7. It starts with the time, so new ids are inserted close together in the database index of the service. */
+/**
+ * A UUIDv7. It starts with the time, so new ids are inserted close together in the database
+ * index of the service.
+ */
 export function newEventId(atMs = Date.now()): string {
   const bytes = randomBytes(16);
   // Bytes 0 to 5 are the time in milliseconds, the highest byte first.
@@ -12,7 +15,8 @@ export function newEventId(atMs = Date.now()): string {
 
 function randomBytes(count: number): Uint8Array {
   const bytes = new Uint8Array(count);
-  // Node 18 has no global `crypto`. An event id must be unique but not secret, so `Math.random` is sufficient there.
+  // Node 18 has no global `crypto`. An event id must be unique but not secret, so
+  // `Math.random` is sufficient there.
   const { crypto } = globalThis as { crypto?: { getRandomValues(into: Uint8Array): Uint8Array } };
   return crypto ? crypto.getRandomValues(bytes) : bytes.map(() => Math.floor(Math.random() * 256));
 }

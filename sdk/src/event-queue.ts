@@ -18,7 +18,10 @@ export interface EventQueueOptions extends EventListeners {
   batchSize?: number;
   /** How long an event waits for a batch to fill up, in milliseconds. Default: 1,000. */
   maxWaitMs?: number;
-  /** Maximum number of events in memory, including those being sent. Further events are dropped. Default: 10,000. */
+  /**
+   * Maximum number of events in memory, including those being sent. Further events
+   * are dropped. Default: 10,000.
+   */
   maxEvents?: number;
   /** How often an event is sent before it is dropped. Default: 30, about 17 minutes of retries. */
   maxAttempts?: number;
@@ -28,20 +31,26 @@ export interface EventQueueOptions extends EventListeners {
 
 export interface EventQueue {
   /**
-   * Queues an event and returns its id. Without `occurred_at`, the queue adds the current time by the clock of the service, so
-   * that an outage does not move the event to another hour. If the service rejects that time, the event is sent without it.
+   * Queues an event and returns its id. Without `occurred_at`, the queue adds the current time by the clock
+   * of the service, so that an outage does not move the event to another hour. If the service rejects that
+   * time, the event is sent without it.
    */
   add(event: EventReport): string;
   /** Sends queued events now. Resolves when every event added so far is accepted, rejected or dropped. */
   flush(): Promise<void>;
-  /** Stops accepting events, sends the queued ones, and drops those left after `timeoutMs` (default: 10,000). */
+  /**
+   * Stops accepting events, sends the queued ones, and drops those left after `timeoutMs` (default: 10,000).
+   */
   close(options?: { timeoutMs?: number }): Promise<void>;
   readonly counts: EventCounts;
 }
 
 type Send = (events: readonly EventReport[], options: CallOptions) => Promise<EventBatchAnswer>;
 
-/** Enough for about a thousand events a second at a high latency, and few enough not to flood a service after an outage. */
+/**
+ * Enough for about a thousand events a second at a high latency, and few enough not to flood a
+ * service after an outage.
+ */
 const maxConcurrentCalls = 4;
 const initialRetryDelayMs = 500;
 const maxRetryDelayMs = 60_000;
@@ -50,11 +59,12 @@ const closeTimeoutMs = 10_000;
 const exitTimeoutMs = 5_000;
 
 /**
- * Collects events and sends them in batches until the service has answered for each of them. If the answer to a call is
- * lost, the queue repeats the call with the same event ids, so no event counts twice.
+ * Collects events and sends them in batches until the service has answered for each of them. If the answer to
+ * a call is lost, the queue repeats the call with the same event ids, so no event counts twice.
  *
- * The queue sends its remaining events by itself when the runtime reports that the program has no work left or that the
- * page is hidden. A program that ends with `process.exit()` or on a signal must call `close()` first.
+ * The queue sends its remaining events by itself when the runtime reports that the program has no
+ * work left or that the page is hidden. A program that ends with `process.exit()` or on a signal
+ * must call `close()` first.
  */
 export function createEventQueue(
   send: Send,
@@ -159,8 +169,8 @@ export function createEventQueue(
 }
 
 /**
- * Returns a function that sends one batch and records the outcome of each event. The function returns the events to send
- * again with the minimum delay before that, or undefined if there are none.
+ * Returns a function that sends one batch and records the outcome of each event. The function returns the
+ * events to send again with the minimum delay before that, or undefined if there are none.
  */
 function createBatchSender(
   send: Send,
@@ -203,7 +213,10 @@ function createBatchSender(
   };
 }
 
-/** The event with an id and a time. The time is fixed here: a repeated event must have the content of the first. */
+/**
+ * The event with an id and a time. The time is fixed here: a repeated event must have the
+ * content of the first.
+ */
 function prepareEvent(report: EventReport, clock: ServiceClock): TrackedEvent {
   const event = { ...report, event_id: report.event_id ?? newEventId() };
   if (event.occurred_at != null) return { event, attempts: 0, hasAddedTime: false };
@@ -211,7 +224,9 @@ function prepareEvent(report: EventReport, clock: ServiceClock): TrackedEvent {
   return { event: { ...event, occurred_at }, attempts: 0, hasAddedTime: true };
 }
 
-/** Removes the time that the queue added, if the service rejected it: the clock of this device may be wrong. */
+/**
+ * Removes the time that the queue added, if the service rejected it: the clock of this device may be wrong.
+ */
 function removeAddedTime(entry: TrackedEvent, errors: FieldErrors): boolean {
   if (!entry.hasAddedTime || errors.occurred_at === undefined) return false;
   const { occurred_at: _, ...event } = entry.event;

@@ -47,7 +47,10 @@ export interface TrackedEvent {
   hasAddedTime: boolean;
 }
 
-/** Tracks every queued event until it is settled: accepted, rejected or dropped. Counts the outcomes and calls the listeners. */
+/**
+ * Tracks every queued event until it is settled: accepted, rejected or dropped. Counts the outcomes
+ * and calls the listeners.
+ */
 export function createEventTracker({ onRejected, onDropped }: EventListeners) {
   const unsettled = new Set<TrackedEvent>();
   const waiters = new Set<{ remaining: Set<TrackedEvent>; done: () => void }>();
@@ -101,7 +104,9 @@ export function createEventTracker({ onRejected, onDropped }: EventListeners) {
   };
 }
 
-/** An error thrown by a listener must not stop the queue. It is rethrown in a microtask, as an uncaught error. */
+/**
+ * An error thrown by a listener must not stop the queue. It is rethrown in a microtask, as an uncaught error.
+ */
 function notify<T>(listener: ((value: T) => void) | undefined, value: T): void {
   try {
     listener?.(value);

@@ -10,7 +10,10 @@ const headers = { version } as const;
 
 /** Calls that report events: impressions, clicks and conversions. */
 export function eventCalls(call: Call, clock: ServiceClock) {
-  /** Reports up to `limits.eventsPerCall` events and returns one result per event, also if all of them were rejected. */
+  /**
+   * Reports up to `limits.eventsPerCall` events and returns one result per event, also if all
+   * of them were rejected.
+   */
   const reportBatch = (events: readonly EventReport[], options?: CallOptions): Promise<EventBatchAnswer> =>
     batchAnswer(call('post', '/events/batch', { headers, body: { events: [...events] } }, options));
   return {

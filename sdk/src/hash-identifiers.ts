@@ -12,8 +12,9 @@ export interface HashedIdentifiers {
 }
 
 /**
- * Hashes an e-mail address and a phone number for `user_data` of a report, in the form that the service expects. Only the hashes leave your
- * server. Blank ones are left out, and what is a hash already stays as it is.
+ * Hashes an e-mail address and a phone number for `user_data` of a report, in the form that the
+ * service expects. Only the hashes leave your server. Blank ones are left out, and what is a hash
+ * already stays as it is.
  */
 export async function hashIdentifiers({
   email = '',

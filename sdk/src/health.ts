@@ -7,7 +7,10 @@ export function healthCalls(call: Call, transport: Transport) {
   return {
     /** Liveness: the process is running. */
     live: (options?: CallOptions) => call('get', '/healthz', {}, options),
-    /** Readiness: the service can serve requests. Otherwise throws an `EncartError` with status 503 and the reason. */
+    /**
+     * Readiness: the service can serve requests. Otherwise throws an `EncartError` with status
+     * 503 and the reason.
+     */
     ready: (options?: CallOptions) => call('get', '/readyz', {}, options),
     /** Gets the version of the running service from its OpenAPI document. */
     version: async (options?: CallOptions): Promise<string> => {

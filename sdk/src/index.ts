@@ -1,7 +1,7 @@
 /**
- * The typed client of the Encart API. It contains no business rules: its types are generated from the OpenAPI document,
- * every call is one request, and every failure is an `EncartError`. Only the event queue keeps state. The client runs in
- * every runtime that has `fetch`, and must never import a dependency.
+ * The typed client of the Encart API. It contains no business rules: its types are generated from the OpenAPI
+ * document, every call is one request, and every failure is an `EncartError`. Only the event queue keeps
+ * state. The client runs in every runtime that has `fetch`, and must never import a dependency.
  */
 export {
   type AddAllOptions,

@@ -16,7 +16,10 @@ export interface RunJobOptions extends CallOptions {
   onProgress?: (job: Job) => void;
 }
 
-/** Calls for long-running jobs. An `audit` compares counters with the raw events, a `rebuild` repairs them. One of these runs at a time. */
+/**
+ * Calls for long-running jobs. An `audit` compares counters with the raw events, a `rebuild` repairs them.
+ * One of these runs at a time.
+ */
 export function jobCalls(call: Call) {
   const list = (query: JobQuery = {}, options?: CallOptions) =>
     call('get', '/operator/jobs', { query }, options);

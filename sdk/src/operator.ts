@@ -40,7 +40,10 @@ export type TaxonomyImport = RequestBody<'post', '/operator/taxonomy/import'>;
 export type TaxonomyRow = TaxonomyImport['rows'][number];
 export type TaxonomyImportReport = ResponseBody<'post', '/operator/taxonomy/import'>;
 
-/** Calls for staff of the operator: channels, keys, users, publisher review, demand, reports, jobs, traffic, taxonomy, exchange rates and audit trail. They need an operator key. */
+/**
+ * Calls for staff of the operator: channels, keys, users, publisher review, demand, reports, jobs, traffic,
+ * taxonomy, exchange rates and audit trail. They need an operator key.
+ */
 export function operatorCalls(call: Call, callText: TextCall) {
   const listChannels = (query: ChannelQuery = {}, options?: CallOptions) =>
     call('get', '/operator/channels', { query }, options);
@@ -50,7 +53,10 @@ export function operatorCalls(call: Call, callText: TextCall) {
     call('get', '/operator/audit', { query }, options);
 
   return {
-    /** Gets what needs attention: requests to review, flagged traffic, campaigns that cannot be served, failed jobs. */
+    /**
+     * Gets what needs attention: requests to review, flagged traffic, campaigns that cannot
+     * be served, failed jobs.
+     */
     attention: (options?: CallOptions) => call('get', '/operator/attention', {}, options),
     /** Gets the state of the service: versions, request rates, data freshness and the last audit. */
     health: (options?: CallOptions) => call('get', '/operator/health', {}, options),
@@ -80,7 +86,9 @@ export function operatorCalls(call: Call, callText: TextCall) {
       /** Creates and returns a replacement. The old key keeps working for the grace period. */
       rotate: (id: string, rotation: Rotation = {}, options?: CallOptions) =>
         call('post', '/operator/keys/{id}/rotate', { path: { id }, body: rotation }, options),
-      /** Revokes a key. With `leaked`, events that arrive later for sessions requested with it are not billed. */
+      /**
+       * Revokes a key. With `leaked`, events that arrive later for sessions requested with it are not billed.
+       */
       revoke: (id: string, revocation: Revocation = {}, options?: CallOptions) =>
         call('post', '/operator/keys/{id}/revoke', { path: { id }, body: revocation }, options),
       /** Marks a key as used behind its owner's own proxy, which adds headers of browsers. */
@@ -118,7 +126,10 @@ export function operatorCalls(call: Call, callText: TextCall) {
       export: (query: AuditFilter = {}, options?: CallOptions) =>
         callText('/operator/audit/export', { query, accept: 'text/csv' }, options),
     },
-    /** Finds channels, publishers, advertisers, campaigns, offers and users by name or id, and sessions and requests by id. */
+    /**
+     * Finds channels, publishers, advertisers, campaigns, offers and users by name or id, and sessions and
+     * requests by id.
+     */
     search: (query: SearchQuery, options?: CallOptions) =>
       call('get', '/operator/search', { query }, options),
   };

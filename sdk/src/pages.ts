@@ -23,8 +23,9 @@ export function iterateItems<T extends { id: string }>(
 }
 
 /**
- * Like `iterateItems`, for items whose id is not in the field `id`. Pages are requested by number, because `next` links may
- * name another host. If an item moves to the next page because another item was added meanwhile, it is yielded once.
+ * Like `iterateItems`, for items whose id is not in the field `id`. Pages are requested by number, because
+ * `next` links may name another host. If an item moves to the next page because another item was added
+ * meanwhile, it is yielded once.
  */
 export async function* iterateItemsBy<T>(
   idOf: (item: T) => string,

@@ -1,11 +1,16 @@
 import { EncartError } from './error.ts';
 import { pause } from './pause.ts';
 
-/** The interval starts short, for short jobs, and doubles up to a maximum, to limit requests during long jobs. */
+/**
+ * The interval starts short, for short jobs, and doubles up to a maximum, to limit requests during long jobs.
+ */
 const initialIntervalMs = 50;
 const maxIntervalMs = 1_000;
 
-/** Polls while `isWorking` is true. A 503 response does not end the polling: the service is busy, but the work continues. */
+/**
+ * Polls while `isWorking` is true. A 503 response does not end the polling: the service is busy,
+ * but the work continues.
+ */
 export async function poll<T>(
   first: T,
   isWorking: (current: T) => boolean,

@@ -1,9 +1,9 @@
 /**
- * Parses numbers that people type in the console and on the command line. It is not part of the published client; it is in
- * this workspace because both the console and the CLI depend on it.
+ * Parses numbers that people type in the console and on the command line. It is not part of the published
+ * client; it is in this workspace because both the console and the CLI depend on it.
  *
- * A point separates decimals. Commas or spaces may separate thousands. A comma in any other place is rejected, because
- * `1,5` means one and a half in many countries, and the parser does not guess.
+ * A point separates decimals. Commas or spaces may separate thousands. A comma in any other place is
+ * rejected, because `1,5` means one and a half in many countries, and the parser does not guess.
  */
 export type Reading<T> = { readonly value: T } | { readonly problem: string };
 
@@ -17,7 +17,10 @@ const maxWholeDigits = 10;
 /** Longer text is rejected without parsing. */
 const maxLength = 60;
 
-/** Makes a format when it is first used: it takes milliseconds, and most commands of the command line need none. */
+/**
+ * Makes a format when it is first used: it takes milliseconds, and most commands of the
+ * command line need none.
+ */
 function formatOf(options: Intl.NumberFormatOptions): (value: number) => string {
   let made: Intl.NumberFormat | undefined;
   return (value) => {
@@ -42,7 +45,10 @@ export function readUsd(text: string): Reading<number> {
   return aboveZero(readAmount(normalize(text).replace(/^\$ ?/, '')));
 }
 
-/** What is refunded, above zero, in any currency. Many systems write it as a negative amount: `10`, `-10`, `-1,000.50`. */
+/**
+ * What is refunded, above zero, in any currency. Many systems write it as a negative
+ * amount: `10`, `-10`, `-1,000.50`.
+ */
 export function readRefund(text: string): Reading<number> {
   return aboveZero(readAmount(normalize(text).replace(/^[-\u2212] ?/, '')));
 }
@@ -67,7 +73,8 @@ function currencySign(currency: string): string | undefined {
 }
 
 /**
- * The value of an order or of a refund. A currency sign is accepted if it is that of the currency. A refund may be below zero: `-$5` and `$-5`.
+ * The value of an order or of a refund. A currency sign is accepted if it is that of the currency. A refund
+ * may be below zero: `-$5` and `$-5`.
  */
 export function readOrderValue(text: string, currency: string, isRefund: boolean): Reading<number> {
   const [, minus = '', before = '', number = '', after = ''] =
@@ -101,8 +108,9 @@ export function readFraction(text: string): Reading<number> {
 }
 
 /**
- * An exchange rate, in US dollars for one unit of a currency: `1.0842`, `$1.0842`, `6.13E-05` as spreadsheets write it. Rates are often
- * copied from tables with a comma before the decimals, so `1,0842` is read too. `1,084` is refused: it could be a thousand.
+ * An exchange rate, in US dollars for one unit of a currency: `1.0842`, `$1.0842`, `6.13E-05` as spreadsheets
+ * write it. Rates are often copied from tables with a comma before the decimals, so `1,0842` is read too.
+ * `1,084` is refused: it could be a thousand.
  */
 export function readRate(text: string): Reading<number> {
   const bare = normalize(text).replace(/^\$ ?/, '');
@@ -144,8 +152,8 @@ export function writeUsd(usd: number): string {
 }
 
 /**
- * Replaces full-width characters (East Asian keyboards) with ASCII, and every kind of space with a plain space. NFKC is
- * not used because it would turn 5² into 52.
+ * Replaces full-width characters (East Asian keyboards) with ASCII, and every kind of space with a plain
+ * space. NFKC is not used because it would turn 5² into 52.
  */
 function normalize(text: string): string {
   // Not a number, so every parser rejects it.

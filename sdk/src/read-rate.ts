@@ -2,8 +2,8 @@ import type { NewRate } from './rates.ts';
 import { type Reading, readRate } from './read-number.ts';
 
 /**
- * Reads lines of files with exchange rates. Like `read-number.ts`, it is not part of the published client, and is in this workspace
- * because both the console and the CLI depend on it.
+ * Reads lines of files with exchange rates. Like `read-number.ts`, it is not part of the published client,
+ * and is in this workspace because both the console and the CLI depend on it.
  */
 export type RateColumn = 'currency' | 'date' | 'usd';
 
@@ -22,7 +22,10 @@ export const rateColumns: readonly {
   },
 ];
 
-/** Reads the values of a line. The service checks what they mean. The problem names every column that cannot be read. */
+/**
+ * Reads the values of a line. The service checks what they mean. The problem names every column
+ * that cannot be read.
+ */
 export function readRateLine(values: Readonly<Record<RateColumn, string>>): Reading<NewRate> {
   const [currency, date, usd] = [readCurrency(values.currency), readDate(values.date), readRate(values.usd)];
   if ('value' in currency && 'value' in date && 'value' in usd)

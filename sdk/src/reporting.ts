@@ -60,8 +60,9 @@ export type ExportFormat = 'csv' | 'ndjson';
 export type ExportOptions<F extends ExportFormat> = CallOptions & {
   format: F;
   /**
-   * For CSV that a program reads: values as they are. By default, a text that a spreadsheet would evaluate (it begins with `=`, `+`,
-   * `-`, `@`, a tab or a line break) gets a leading apostrophe. NDJSON is never changed.
+   * For CSV that a program reads: values as they are. By default, a text that a spreadsheet would
+   * evaluate (it begins with `=`, `+`, `-`, `@`, a tab or a line break) gets a leading apostrophe.
+   * NDJSON is never changed.
    */
   raw?: boolean;
 };
@@ -94,7 +95,10 @@ export function reportingCalls(call: Call, callText: TextCall) {
   };
 
   return {
-    /** Gets one page of rows; `summary` and `total` cover all rows. Reports with more than 10,000 rows are refused: use `export`. */
+    /**
+     * Gets one page of rows; `summary` and `total` cover all rows. Reports with more than 10,000 rows are
+     * refused: use `export`.
+     */
     report,
     /** Gets the channel's report limits. */
     limits: (options?: CallOptions) => call('get', '/platform/reporting/v2/limits', {}, options),

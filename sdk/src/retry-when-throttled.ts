@@ -3,7 +3,10 @@ import { pause } from './pause.ts';
 
 const defaultRetryAfterSeconds = 1;
 
-/** Repeats a call that was rate limited (429) after the time in `Retry-After`, or after one second without that header. */
+/**
+ * Repeats a call that was rate limited (429) after the time in `Retry-After`, or after one
+ * second without that header.
+ */
 export async function retryWhenThrottled<T>(
   attempt: () => Promise<T>,
   onWait: (seconds: number) => void,

@@ -31,7 +31,10 @@ export function requestCalls(call: Call) {
     /** Changes only the given fields. An approved request cannot be edited. */
     edit: (id: string, change: RequestChange, options?: CallOptions) =>
       call('patch', '/operator/publisher-requests/{id}', { path: { id }, body: change }, options),
-    /** Approves a request and links it to `publisher_id`. Without one, links the publisher with the same brand and domain, or creates it. */
+    /**
+     * Approves a request and links it to `publisher_id`. Without one, links the publisher with the same brand
+     * and domain, or creates it.
+     */
     approve: (id: string, approval: Approval = {}, options?: CallOptions) =>
       call('post', '/operator/publisher-requests/{id}/approve', { path: { id }, body: approval }, options),
     reject: (id: string, notes: StaffNotes, options?: CallOptions) =>
@@ -56,7 +59,10 @@ export function networkCalls(call: Call) {
       call('get', '/operator/publishers/{id}', { path: { id } }, options),
     create: (publisher: NewNetworkPublisher, options?: CallOptions) =>
       call('post', '/operator/publishers', { body: publisher }, options),
-    /** Sets what pages and links may bill for it in an hour. Null for that of the channel or the rule, 0 for no ceiling. */
+    /**
+     * Sets what pages and links may bill for it in an hour. Null for that of the channel or the rule,
+     * 0 for no ceiling.
+     */
     setCeiling: (id: string, usd: number | null, options?: CallOptions) =>
       call(
         'put',

@@ -1,6 +1,8 @@
 /** The clock of the service, as far as the answers of the service tell. */
 export interface ServiceClock {
-  /** Compares the clocks by the `Date` header of an answer. The other two are local times, in milliseconds. */
+  /**
+   * Compares the clocks by the `Date` header of an answer. The other two are local times, in milliseconds.
+   */
   observe(dateHeader: string | null, sentAtMs: number, receivedAtMs: number): void;
   /** The time of the service at a local time. The same time as long as no answer shows a difference. */
   toServiceTime(localMs: number): number;
@@ -10,8 +12,9 @@ export interface ServiceClock {
 const resolutionMs = 1_000;
 
 /**
- * The service wrote the header between the sending of the request and the arrival of the answer. This gives a lower and an
- * upper limit of the difference between the clocks. If they allow no difference, the local clock is taken as correct.
+ * The service wrote the header between the sending of the request and the arrival of the answer. This gives a
+ * lower and an upper limit of the difference between the clocks. If they allow no difference, the local clock
+ * is taken as correct.
  */
 export function createServiceClock(): ServiceClock {
   let differenceMs = 0;

@@ -26,12 +26,14 @@ export type ShopperToForget = RequestBody<'post', '/operator/shoppers/forget'>;
 export type ForgottenShopper = ResponseBody<'post', '/operator/shoppers/forget'>;
 
 /**
- * Calls for publishers: get offers for a shopper and report events. They need the key of a publisher, or the secret key of
- * a channel.
+ * Calls for publishers: get offers for a shopper and report events. They need the key of a publisher, or the
+ * secret key of a channel.
  */
 export function servingCalls(call: Call, clock: ServiceClock) {
   return {
-    /** Gets offers for a shopper. If no offer matches, `offers` is empty and the response still has a session. */
+    /**
+     * Gets offers for a shopper. If no offer matches, `offers` is empty and the response still has a session.
+     */
     recommend: async (request: RecommendationRequest, options?: CallOptions): Promise<Recommended> => {
       const answer = await call('post', '/recommendations', { headers: { version }, body: request }, options);
       return { ...answer, offers: inDisplayOrder(answer) };
@@ -51,13 +53,17 @@ function inDisplayOrder(answer: RecommendationAnswer): Recommendation[] {
 /** Calls for sessions, for staff. */
 export function sessionCalls(call: Call) {
   return {
-    /** Lists the sessions of the last seven days, newest first. Send `next_before` as `before` for older ones. */
+    /**
+     * Lists the sessions of the last seven days, newest first. Send `next_before` as `before` for older ones.
+     */
     list: (query: SessionQuery = {}, options?: CallOptions) =>
       call('get', '/operator/sessions', { query }, options),
     /** Gets a session with its offers, events and money. */
     get: (id: string, options?: CallOptions) =>
       call('get', '/operator/sessions/{id}', { path: { id } }, options),
-    /** Replays the decision of a session and returns the outcome of every candidate. Possible for seven days. */
+    /**
+     * Replays the decision of a session and returns the outcome of every candidate. Possible for seven days.
+     */
     explain: (id: string, query: ExplainQuery = {}, options?: CallOptions) =>
       call('get', '/operator/sessions/{id}/explain', { path: { id }, query }, options),
   };
@@ -65,7 +71,10 @@ export function sessionCalls(call: Call) {
 
 export function shopperCalls(call: Call) {
   return {
-    /** Removes the link between a shopper's identifiers and their sessions and frequency caps, in one channel or in all. */
+    /**
+     * Removes the link between a shopper's identifiers and their sessions and frequency caps, in one channel
+     * or in all.
+     */
     forget: (shopper: ShopperToForget, options?: CallOptions) =>
       call('post', '/operator/shoppers/forget', { body: shopper }, options),
   };

@@ -2,7 +2,9 @@
 export interface ShutdownListener {
   /** The event loop is empty (Node, Bun, Deno). The runtime waits for asynchronous work that starts here. */
   onExit(): void;
-  /** The page is hidden and may never become visible again (browsers). Only requests that start here are sent. */
+  /**
+   * The page is hidden and may never become visible again (browsers). Only requests that start here are sent.
+   */
   onHide(): void;
 }
 

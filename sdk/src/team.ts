@@ -14,7 +14,10 @@ export function teamCalls(call: Call) {
   return {
     /** Gets the users of the channel, and the invitations that are not used yet. */
     get: (options?: CallOptions) => call('get', '/platform/channel/team', {}, options),
-    /** Invites a colleague. The response contains the link, which cannot be read again: send it to the colleague. */
+    /**
+     * Invites a colleague. The response contains the link, which cannot be read again: send
+     * it to the colleague.
+     */
     invite: (invitation: NewTeamInvitation, options?: CallOptions) =>
       call('post', '/platform/channel/team/invitations', { body: invitation }, options),
     withdraw: (invitationId: string, options?: CallOptions) =>

@@ -23,7 +23,9 @@ export interface WaitVoidOptions extends CallOptions {
 /** Statuses in which a job of the service works on the void. */
 const workingStatuses: readonly VoidStatus[] = ['previewing', 'running', 'undoing'];
 
-/** Calls for voids and approvals: preview, confirm, undo. The work runs in the service; `wait` waits for it. */
+/**
+ * Calls for voids and approvals: preview, confirm, undo. The work runs in the service; `wait` waits for it.
+ */
 export function voidCalls(call: Call) {
   const list = (query: VoidQuery = {}, options?: CallOptions) =>
     call('get', '/operator/voids', { query }, options);
@@ -58,15 +60,17 @@ export function voidCalls(call: Call) {
     /** Discards a preview. */
     cancel: (id: string, options?: CallOptions) =>
       call('post', '/operator/voids/{id}/cancel', { path: { id } }, options),
-    /** Shows what an undo would restore, and how much of it budgets can no longer pay for. Changes nothing. */
+    /**
+     * Shows what an undo would restore, and how much of it budgets can no longer pay for. Changes nothing.
+     */
     previewUndo: (id: string, options?: CallOptions) =>
       call('get', '/operator/voids/{id}/undo', { path: { id } }, options),
     /** Restores the voided events: they count again. Returns at once; use `wait` to wait for the end. */
     undo: (id: string, reason: string, options?: CallOptions) =>
       call('post', '/operator/voids/{id}/undo', { path: { id }, body: { reason } }, options),
     /**
-     * Waits until the preview, the void or its undo is complete. If the job failed or was cancelled, `status` does not
-     * change and `progress` has the reason. Aborting the wait does not stop the work.
+     * Waits until the preview, the void or its undo is complete. If the job failed or was cancelled, `status`
+     * does not change and `progress` has the reason. Aborting the wait does not stop the work.
      */
     wait,
   };
@@ -88,7 +92,10 @@ export function trafficFlagCalls(call: Call) {
   };
 }
 
-/** Calls for hours in which pages and links reported more than the ceiling of their publisher. `voids` decides about them. */
+/**
+ * Calls for hours in which pages and links reported more than the ceiling of their publisher.
+ * `voids` decides about them.
+ */
 export function hourOverCeilingCalls(call: Call) {
   const list = (query: HourOverCeilingQuery = {}, options?: CallOptions) =>
     call('get', '/operator/hours-over-ceiling', { query }, options);

@@ -24,7 +24,10 @@ export interface CallOptions {
   timeoutMs?: number;
   /** A UUID that the service repeats in the response, its logs and the audit trail. */
   requestId?: string;
-  /** In a browser: completes the call even if the page is closed. Browsers limit all such bodies to 64 kB in total. */
+  /**
+   * In a browser: completes the call even if the page is closed. Browsers limit all such bodies to
+   * 64 kB in total.
+   */
   keepalive?: boolean;
 }
 
@@ -48,8 +51,8 @@ export type TextTransport = (
 const defaultTimeoutMs = 30_000;
 
 /**
- * Sends and receives JSON with one base address and one API key. It never retries: only the caller knows whether a call
- * may be repeated. `clock` learns from every answer.
+ * Sends and receives JSON with one base address and one API key. It never retries: only the caller knows
+ * whether a call may be repeated. `clock` learns from every answer.
  */
 export function createTransport(settings: EncartOptions, clock?: ServiceClock): Transport {
   const { base, send } = createSender(settings, clock);
@@ -67,8 +70,8 @@ export function createTransport(settings: EncartOptions, clock?: ServiceClock): 
 }
 
 /**
- * Streams a response that may be larger than memory. The timeout applies to each chunk, not to the whole response, and
- * does not run while the caller processes a chunk. An incomplete response throws.
+ * Streams a response that may be larger than memory. The timeout applies to each chunk, not to the whole
+ * response, and does not run while the caller processes a chunk. An incomplete response throws.
  */
 export function createTextTransport(settings: EncartOptions): TextTransport {
   const { base, send } = createSender(settings);
@@ -169,7 +172,10 @@ function parse(text: string): { ok: true; value: unknown } | { ok: false } {
   }
 }
 
-/** Combines the timeout with the caller's signal. `AbortSignal.any` does not exist in Node 18, the oldest supported runtime. */
+/**
+ * Combines the timeout with the caller's signal. `AbortSignal.any` does not exist in Node 18,
+ * the oldest supported runtime.
+ */
 function startDeadline(timeoutMs = defaultTimeoutMs, callerSignal: AbortSignal | undefined) {
   const controller = new AbortController();
   let timedOut = false;

@@ -22,12 +22,16 @@ export function userCalls(call: Call) {
       iterateItems((page) => list({ ...query, ...page }, options), page_size),
     get: (id: string, options?: CallOptions) =>
       call('get', '/operator/users/{id}', { path: { id } }, options),
-    /** Invites a user. The response contains the invitation link, which cannot be read again: send it to the user. */
+    /**
+     * Invites a user. The response contains the invitation link, which cannot be read again: send
+     * it to the user.
+     */
     invite: (user: NewUser, options?: CallOptions) =>
       call('post', '/operator/users', { body: user }, options),
     /**
-     * Changes only the given fields. Disabling a user ends all their login sessions at once. A role of an account that is not `confirmed`
-     * is in `pending_roles` until the user sets a password with a new reset link.
+     * Changes only the given fields. Disabling a user ends all their login sessions at once. A role
+     * of an account that is not `confirmed` is in `pending_roles` until the user sets a password with
+     * a new reset link.
      */
     update: (id: string, change: UserChange, options?: CallOptions) =>
       call('patch', '/operator/users/{id}', { path: { id }, body: change }, options),
@@ -48,8 +52,8 @@ export function userCalls(call: Call) {
         options,
       ),
     /**
-     * Creates a password reset link, or a new invitation link if the user has not accepted the first one. Using it activates pending
-     * roles: give it to the user and to nobody else.
+     * Creates a password reset link, or a new invitation link if the user has not accepted the first one.
+     * Using it activates pending roles: give it to the user and to nobody else.
      */
     resetLink: (id: string, options?: CallOptions) =>
       call('post', '/operator/users/{id}/reset-link', { path: { id } }, options),

@@ -27,7 +27,10 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.stop());
 
-/** Creates live sessions with one offer and an impression event for each, and reads the counts from the report. */
+/**
+ * Creates live sessions with one offer and an impression event for each, and reads the
+ * counts from the report.
+ */
 async function newSessions(count: number) {
   const { offerId } = await network.newOffer('Acme');
   const { serving, reporting } = network.clientOf(network.keys.secret.key);
@@ -47,7 +50,9 @@ async function newSessions(count: number) {
   return { impressions, counted };
 }
 
-/** Creates a queue that sends through the proxy and does not wait before retries, and records its callbacks. */
+/**
+ * Creates a queue that sends through the proxy and does not wait before retries, and records its callbacks.
+ */
 function newQueue(options: EventQueueOptions = {}) {
   const pauses: number[] = [];
   const rejected: RejectedEvent[] = [];

@@ -4,7 +4,10 @@ import { text } from 'node:stream/consumers';
 
 export type ProxyResponse = { status: number; headers?: Record<string, string>; body: unknown };
 
-/** A fault of one call: a fixed response, a changed response, or `lost`: the service gets the call but the response is lost. */
+/**
+ * A fault of one call: a fixed response, a changed response, or `lost`: the service gets the call but the
+ * response is lost.
+ */
 export type Fault = ProxyResponse | 'lost' | ((answer: ProxyResponse) => ProxyResponse);
 
 export interface FlakyProxy {

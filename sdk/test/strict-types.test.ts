@@ -5,7 +5,9 @@ const event = { session_id: 'id', offer_id: 'id' };
 const request = { user_details: { email: 'jo@example.com' } };
 const placement = { view: 'THANK_YOU', display_mode: 'INLINE' } as const;
 
-/** The compiler checks this file: each `@ts-expect-error` is an error itself if the line below it compiles. */
+/**
+ * The compiler checks this file: each `@ts-expect-error` is an error itself if the line below it compiles.
+ */
 test('a mistake in a call does not compile', () => {
   const reports: EventReport[] = [
     { ...event, event_type: 'CLICK' },

@@ -1,7 +1,7 @@
 /**
- * The part of the server that the CLI uses directly, on the machine of the installation. All other commands use the API.
- * Settings are loaded immediately. Modules that open the database take a few hundred milliseconds to load, so they are
- * loaded only when a command needs them.
+ * The part of the server that the CLI uses directly, on the machine of the installation. All other commands
+ * use the API. Settings are loaded immediately. Modules that open the database take a few hundred
+ * milliseconds to load, so they are loaded only when a command needs them.
  */
 export { type Config, ConfigError, parseConfig, readLongSecret, unknownSettings } from './config.ts';
 export type { Db } from './db/handle.ts';

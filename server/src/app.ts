@@ -66,7 +66,10 @@ import {
   userRoutes,
 } from './users/index.ts';
 
-/** The app of the main port: channel, reporting and operator API, console, docs and health. Serving too, unless it has its own port. */
+/**
+ * The app of the main port: channel, reporting and operator API, console, docs and health. Serving too,
+ * unless it has its own port.
+ */
 export async function createApp(services: Services, times = connectionTimes): Promise<FastifyInstance> {
   const app = await createBase(services, times, true);
   const dependencies = dependenciesOf(services);
@@ -185,7 +188,8 @@ export async function registerArea(
       if (area === 'serving')
         scope.addHook('onRequest', checkOrigin(services.serving.snapshot, countRefusedPage));
       if (area !== 'serving' && area !== 'reporting') {
-        // Read your own writes: the response waits until this process has applied the change to its snapshot and keys.
+        // Read your own writes: the response waits until this process has applied the change to
+        // its snapshot and keys.
         scope.addHook('onSend', async (request, reply) => {
           const isChange = request.method !== 'GET' && request.method !== 'HEAD';
           if (isChange && !request.routeOptions.config.isReport && reply.statusCode < 300)
@@ -205,8 +209,8 @@ export async function registerArea(
 }
 
 /**
- * An app with everything that both ports share: errors, headers, request ids, CORS, metrics and logs, but no routes. Only the main port
- * has pages for people.
+ * An app with everything that both ports share: errors, headers, request ids, CORS, metrics and logs, but no
+ * routes. Only the main port has pages for people.
  */
 async function createBase(
   services: Services,
@@ -216,7 +220,8 @@ async function createBase(
   const { config, log, metrics, tracer } = services;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // A child logger per request is more expensive than the request itself. Log lines contain the request id instead.
+    // A child logger per request is more expensive than the request itself. Log lines contain
+    // the request id instead.
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
 
@@ -271,7 +276,10 @@ async function createBase(
   return app;
 }
 
-/** Counts a call with a valid key to a path without a route, so that this answer has the rate limit headers too. */
+/**
+ * Counts a call with a valid key to a path without a route, so that this answer has the
+ * rate limit headers too.
+ */
 async function countUnknownPath(
   { config, keys, rateCounter }: Services,
   request: FastifyRequest,
@@ -285,7 +293,10 @@ async function countUnknownPath(
   return countCall(request, reply, second === 'reporting' ? 'reporting' : 'channel', principal, rateCounter);
 }
 
-/** Fastify's `trustProxy` option. With a number, that many hops are trusted; the peer of the connection is hop 0. */
+/**
+ * Fastify's `trustProxy` option. With a number, that many hops are trusted; the peer of the
+ * connection is hop 0.
+ */
 function trustProxyOption(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }

@@ -19,7 +19,10 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined;
   /** An operator key that works in addition to those in the database. */
   readonly operatorKey: string | undefined;
-  /** The master secret that encrypts the keys in the database. If undefined, the file in the data directory is used. */
+  /**
+   * The master secret that encrypts the keys in the database. If undefined, the file in the
+   * data directory is used.
+   */
   readonly secret: string | undefined;
   /** Whether a new database gets the demo network. */
   readonly demo: boolean;
@@ -28,7 +31,10 @@ export interface Config {
   readonly pathPrefix: string;
   /** The public address of the service, if it differs from the one that it listens on. */
   readonly baseUrl: string | undefined;
-  /** Whose `X-Forwarded-For` is trusted: nobody's, that of a number of proxies in a row, or that of these networks. */
+  /**
+   * Whose `X-Forwarded-For` is trusted: nobody's, that of a number of proxies in a row, or
+   * that of these networks.
+   */
   readonly trustProxy: false | number | string[];
   /** The bearer token that `/metrics` requires. */
   readonly metricsToken: string | undefined;
@@ -163,7 +169,8 @@ export function parseConfig(env: EnvVariables): Config {
     trustProxy: readTrustProxy(read('ENCART_TRUST_PROXY'), problems),
     metricsToken: readMetricsToken(read('ENCART_METRICS_TOKEN'), problems),
     workers: workers ?? (databaseUrl ? availableParallelism() : 1),
-    // Each report statement uses one core of the database. With fewer than two slots, one channel could block all others.
+    // Each report statement uses one core of the database. With fewer than two slots, one channel
+    // could block all others.
     reportSlots: integer('ENCART_REPORT_SLOTS', 2, 1_024) ?? Math.max(2, availableParallelism()),
     maxConnections: integer('ENCART_MAX_CONNECTIONS', 10, 1_000_000) ?? 4_096,
     shutdownDelaySeconds: integer('ENCART_SHUTDOWN_DELAY', 0, 120) ?? 0,

@@ -3,7 +3,8 @@ import type { Config } from './config.ts';
 import type { Logger } from './http/logger.ts';
 
 /**
- * A drain that takes longer is cut off, without the delay of the settings. Process managers often kill a process ten seconds after SIGTERM.
+ * A drain that takes longer is cut off, without the delay of the settings. Process managers often kill a
+ * process ten seconds after SIGTERM.
  */
 const drainLimitMs = 9_500;
 

@@ -1,6 +1,7 @@
 /**
- * All errors of the API in one table: the code, its HTTP status, and which of the four body shapes it uses. `detail` is
- * about the call, `error` about the resource, `fields` about the input, and `code` about a report that cannot be created.
+ * All errors of the API in one table: the code, its HTTP status, and which of the four body shapes it uses.
+ * `detail` is about the call, `error` about the resource, `fields` about the input, and `code` about a report
+ * that cannot be created.
  */
 export const errorTable = {
   invalid: { status: 400, shape: 'fields' },

@@ -7,7 +7,8 @@ import { createMonths } from './db/partitions.ts';
 import { ensureOperatorKey, type OperatorKeyState } from './keys/index.ts';
 import type { Environment } from './lib/environment.ts';
 import { finishRotation, type MasterSecretSource, openSecrets, type Secrets } from './secrets/index.ts';
-// Not through the index: the primary of several processes has no routes, and loading them takes half of its start.
+// Not through the index: the primary of several processes has no routes, and loading them takes
+// half of its start.
 import { createFirstAdminLink, type NewLink } from './users/create-link.ts';
 
 export interface Installation {
@@ -38,7 +39,10 @@ export function masterSecretSource({
   return { configured: secret, dataDir };
 }
 
-/** Migrates the database, and makes sure that the next months, secrets and an operator key exist. Safe to run in several processes at once. */
+/**
+ * Migrates the database, and makes sure that the next months, secrets and an operator key exist. Safe to run
+ * in several processes at once.
+ */
 export async function prepareInstallation(
   db: Db,
   config: Config,

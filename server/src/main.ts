@@ -5,8 +5,8 @@ import { createLogger, type Logger } from './http/logger.ts';
 import { describeStartError } from './start-errors.ts';
 
 /**
- * Config → open database → migrate → app → listen → drain. Resolves when the service has stopped. Each kind of process loads only what it
- * needs: a primary has no routes.
+ * Config → open database → migrate → app → listen → drain. Resolves when the service has stopped. Each kind
+ * of process loads only what it needs: a primary has no routes.
  */
 export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = parseConfig(environment);

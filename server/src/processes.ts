@@ -9,13 +9,16 @@ import type { Restart, Restarts } from './restarts.ts';
 import { type LeaveCall, runningWorkers, superviseWorkers } from './supervise.ts';
 
 /**
- * Several server processes on one port. The primary keeps the state that workers share (rate limits, report slots), sums
- * metrics, collects the request logs, replaces workers that die, and drains them on shutdown.
+ * Several server processes on one port. The primary keeps the state that workers share (rate limits, report
+ * slots), sums metrics, collects the request logs, replaces workers that die, and drains them on shutdown.
  */
 
 /** During a rolling update a worker of the version before sends no caller. */
 type SlotArgs = [tenant: string, nextPart: boolean, caller?: string];
-/** A message from a worker that the primary replies to. `encart` is its kind; the metrics library sends messages without it. */
+/**
+ * A message from a worker that the primary replies to. `encart` is its kind; the metrics library sends
+ * messages without it.
+ */
 type WorkerRequest =
   | { encart: 'reserve_calls'; id: number; args: Parameters<ReserveCalls> }
   | { encart: 'metrics'; id: number; args: [] }

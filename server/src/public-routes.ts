@@ -9,8 +9,8 @@ import type { Services } from './services.ts';
 import { kitRoutes, siteRoutes } from './site/index.ts';
 
 /**
- * Routes that need no API key: health, uploaded logos, tracking links, postbacks, the pixel and the browser kit, and on the main port also the
- * guides and the API reference.
+ * Routes that need no API key: health, uploaded logos, tracking links, postbacks, the pixel and the browser
+ * kit, and on the main port also the guides and the API reference.
  */
 export async function publicRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, clock, logos, rateCounter } = services;

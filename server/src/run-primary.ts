@@ -11,8 +11,8 @@ import { startWorkers } from './processes.ts';
 import { welcome } from './welcome.ts';
 
 /**
- * Prepares the database, and starts and supervises the workers. It serves no requests itself. The workers load their modules while the
- * database is prepared, and wait for it before they use it.
+ * Prepares the database, and starts and supervises the workers. It serves no requests itself. The workers
+ * load their modules while the database is prepared, and wait for it before they use it.
  */
 export async function runPrimary(config: Config, log: Logger): Promise<void> {
   const started = performance.now();
@@ -42,7 +42,9 @@ export async function runPrimary(config: Config, log: Logger): Promise<void> {
   await stopped;
 }
 
-/** On connections of its own, without the time limit of statements: migrations and the demo may take longer. */
+/**
+ * On connections of its own, without the time limit of statements: migrations and the demo may take longer.
+ */
 async function prepareDatabase(config: Config, log: Logger): Promise<Prepared> {
   const database = await openDatabase({ ...config, poolSize: 2, statementTimeoutMs: 0 });
   return prepare(database, config, log).finally(() => database.close());

@@ -11,20 +11,21 @@ export interface Serving {
   readonly address: string;
   readonly partnersAddress: string;
   /**
-   * Lets another process take over: accepts no new connections, and answers on open ones with `Connection: close`, until the clients have
-   * closed them or a time has passed. Then drains.
+   * Lets another process take over: accepts no new connections, and answers on open ones with `Connection:
+   * close`, until the clients have closed them or a time has passed. Then drains.
    */
   leave(): Promise<void>;
   /**
-   * After the delay of the settings: finishes accepted requests, writes what is in memory, and closes the ports and the database. During the
-   * delay requests are accepted, and each answer closes its connection.
+   * After the delay of the settings: finishes accepted requests, writes what is in memory, and closes the
+   * ports and the database. During the delay requests are accepted, and each answer closes its connection.
    */
   drain(): Promise<void>;
 }
 
 export async function serve(services: Services): Promise<Serving> {
   const { host, port, partnersPort, shutdownDelaySeconds } = services.config;
-  // Loading the authentication library blocks the event loop for 400 ms, so it happens before the first request.
+  // Loading the authentication library blocks the event loop for 400 ms, so it happens
+  // before the first request.
   await (await services.users.auth()).$context;
   const app = await createApp(services);
   const partners = partnersPort === undefined ? undefined : await createPartnersApp(services);
@@ -62,11 +63,17 @@ export async function serve(services: Services): Promise<Serving> {
 
 /** While draining, how long a request may take to arrive completely. */
 const maxArrivalMs = 1_000;
-/** While draining, how long a client may take to read its response. The rest of `drainLimitMs` in `main.ts` is for writing what is in memory. */
+/**
+ * While draining, how long a client may take to read its response. The rest of `drainLimitMs` in `main.ts` is
+ * for writing what is in memory.
+ */
 const maxResponseMs = 8_000;
 const sweepIntervalMs = 50;
 
-/** How long a client that keeps a connection open may take to send its next request, to which the answer is the last one. */
+/**
+ * How long a client that keeps a connection open may take to send its next request, to which the answer is
+ * the last one.
+ */
 const maxIdleMs = 10_000;
 
 interface Port {
@@ -110,9 +117,10 @@ function portOf(app: FastifyInstance): Port {
 }
 
 /**
- * Closes an app. A keep-alive connection becomes idle only after its last response, so idle connections are closed repeatedly. A
- * connection without a complete request (before its first request, or in the middle of one) does not count as idle; it is destroyed
- * after one second. Complete requests are answered, unless the client takes too long to read the response.
+ * Closes an app. A keep-alive connection becomes idle only after its last response, so idle connections are
+ * closed repeatedly. A connection without a complete request (before its first request, or in the middle of
+ * one) does not count as idle; it is destroyed after one second. Complete requests are answered, unless the
+ * client takes too long to read the response.
  */
 async function closeConnections(
   app: FastifyInstance,

@@ -88,7 +88,10 @@ export interface ServiceOptions {
   database?: Database;
   /** How long offer requests and events may take. */
   limits?: TimeLimits;
-  /** With several processes, these come from the primary: shared report slots and rate counter, summed metrics. */
+  /**
+   * With several processes, these come from the primary: shared report slots and
+   * rate counter, summed metrics.
+   */
   slots?: Slots;
   rateCounter?: RateCounter;
   renderMetrics?: () => Promise<string>;

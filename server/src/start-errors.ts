@@ -1,4 +1,7 @@
-/** Names of errors whose message is written for the operator. By name, so that this file need not load their modules. */
+/**
+ * Names of errors whose message is written for the operator. By name, so that this file need
+ * not load their modules.
+ */
 const operatorErrors = [
   'BackupProblem',
   'CitusProblem',
@@ -13,12 +16,15 @@ const operatorErrors = [
   'WrongEnvironment',
 ];
 
-/** No connection (also if several addresses were tried), or in PostgreSQL: a wrong password, a missing database. */
+/**
+ * No connection (also if several addresses were tried), or in PostgreSQL: a wrong
+ * password, a missing database.
+ */
 const databaseErrors = ['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'];
 
 /**
- * Describes an error that the operator can fix, such as a database that is not reachable. Undefined for any other error. The
- * start of the service and the CLI use it.
+ * Describes an error that the operator can fix, such as a database that is not reachable. Undefined for any
+ * other error. The start of the service and the CLI use it.
  */
 export function describeOperatorError(error: Error): string | undefined {
   if (operatorErrors.includes(error.name)) return error.message;

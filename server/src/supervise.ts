@@ -36,8 +36,8 @@ export interface Supervisor {
   /** The last replacement of all workers. Undefined if there was none. */
   readonly restart: Restart | undefined;
   /**
-   * Replaces all workers, one after the other: a worker leaves when its successor listens. Ends at the first successor that cannot
-   * start; the other workers go on. Does nothing while a replacement is running.
+   * Replaces all workers, one after the other: a worker leaves when its successor listens. Ends at the first
+   * successor that cannot start; the other workers go on. Does nothing while a replacement is running.
    */
   replaceAll(): Promise<void>;
   /** Workers that start from now on need not wait for the database. */
@@ -46,9 +46,9 @@ export interface Supervisor {
 }
 
 /**
- * Forks workers and replaces those that end. If a replacement cannot start, for example because the database is not
- * reachable, another one is forked after a pause that grows up to a limit. The service itself fails only if a worker cannot
- * start before all workers have listened once.
+ * Forks workers and replaces those that end. If a replacement cannot start, for example because the database
+ * is not reachable, another one is forked after a pause that grows up to a limit. The service itself fails
+ * only if a worker cannot start before all workers have listened once.
  */
 export function superviseWorkers(count: number, log: Logger): Supervisor {
   const listening = new Set<number>();

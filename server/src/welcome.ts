@@ -4,7 +4,10 @@ import type { OperatorKeyState } from './keys/index.ts';
 import type { NewLink } from './users/create-link.ts';
 import { linkAddress } from './users/model.ts';
 
-/** What the start message shows: the operator key, the link for the first admin, and the keys of a new demo network. */
+/**
+ * What the start message shows: the operator key, the link for the first admin, and the keys of
+ * a new demo network.
+ */
 export interface WelcomeData {
   readonly operatorKey: OperatorKeyState;
   /** Only while there are no users. */

@@ -5,7 +5,10 @@ import { hasDatabase } from '../settings.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import { checkSecret } from './secret.ts';
 
-/** `heldByService`: whether a running service has the embedded database open. Undefined if unknown, as with PostgreSQL. */
+/**
+ * `heldByService`: whether a running service has the embedded database open. Undefined if
+ * unknown, as with PostgreSQL.
+ */
 export interface DatabaseCheck {
   readonly findings: Finding[];
   readonly heldByService: boolean | undefined;
@@ -134,7 +137,10 @@ async function checkPlacement({ db }: Database): Promise<Finding[]> {
   return [ok('citus', message)];
 }
 
-/** Whether PostgreSQL allows as many connections as the processes of this machine open, and whether a pooler can be used. */
+/**
+ * Whether PostgreSQL allows as many connections as the processes of this machine open, and whether a pooler
+ * can be used.
+ */
 async function checkConnections({ databaseUrl, databaseDirectUrl, workers }: Config): Promise<Finding[]> {
   if (databaseUrl === undefined) return [];
   const { planPools } = await loadAdmin();

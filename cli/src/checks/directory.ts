@@ -7,7 +7,10 @@ const mebibyte = 1 << 20;
 const warnBelowBytes = 1024 * mebibyte;
 const failBelowBytes = 100 * mebibyte;
 
-/** Checks that the data directory exists or can be created, is writable and private, and has free space. Creates nothing. */
+/**
+ * Checks that the data directory exists or can be created, is writable and private, and has
+ * free space. Creates nothing.
+ */
 export function checkDirectory({ dataDir }: Config): Finding[] {
   const existing = nearestExisting(dataDir);
   if (!statSync(existing).isDirectory())
@@ -42,7 +45,8 @@ function checkModes(dataDir: string): Finding[] {
   const wide = listUnsafeModes(dataDir).map(({ path, mode, wanted }) => {
     const message = `${path} is accessible to other users (${mode}).`;
     const how = `chmod ${wanted} ${path}`;
-    // An open directory is only a warning. Files with keys must be private themselves, even inside a private directory.
+    // An open directory is only a warning. Files with keys must be private themselves, even
+    // inside a private directory.
     return path === dataDir ? warn('permissions', message, how) : fail('permissions', message, how);
   });
   return wide.length > 0 ? wide : [ok('permissions', 'data and keys are readable only by their owner')];

@@ -21,7 +21,9 @@ export function checkSettings(): { config: Config | undefined; findings: Finding
   }
 }
 
-/** The repository pins a Node version as the npm package `node`. Newer versions may work but are not tested. */
+/**
+ * The repository pins a Node version as the npm package `node`. Newer versions may work but are not tested.
+ */
 export function checkRuntime(): Finding {
   const packageFile = new URL('../../../package.json', import.meta.url);
   const pinned: string = JSON.parse(readFileSync(packageFile, 'utf8')).dependencies.node;

@@ -145,7 +145,8 @@ async function send(
       record(outcomeOf(item));
     return { results };
   } catch (failure) {
-    // It is unknown whether the failed call was processed. Sending the file again is safe: existing publishers are reported as duplicates.
+    // It is unknown whether the failed call was processed. Sending the file again is safe: existing
+    // publishers are reported as duplicates.
     const error = `Not sent, or no response: ${(failure as Error).message}`;
     while (results.length < lines.length) record({ status: 'error', pending_publisher_id: null, error });
     return { results, failure };

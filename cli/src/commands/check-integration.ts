@@ -20,7 +20,10 @@ export function addCheckCommand(group: Command): void {
   addExamples(command, [[`publishers check ${exampleId}`, 'check the integration']]);
 }
 
-/** Sessions and events are of the last day. Calls are counted since the previous hour, so that a corrected mistake soon disappears. */
+/**
+ * Sessions and events are of the last day. Calls are counted since the previous hour, so that a corrected
+ * mistake soon disappears.
+ */
 function describeCheck({
   findings,
   sessions,

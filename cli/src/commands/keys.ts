@@ -268,7 +268,10 @@ const minuteMs = 60_000;
 /** The longest range of a void. */
 const maxRangeMs = 90 * 24 * 60 * minuteMs;
 
-/** The command that previews the void of what was billed for sessions requested with a leaked key. Advertisers' keys request none. */
+/**
+ * The command that previews the void of what was billed for sessions requested with a leaked key.
+ * Advertisers' keys request none.
+ */
 function describeNextVoid({ id, channel_id, leaked_since, created_at }: ApiKey, now: Date): string {
   if (channel_id === null || leaked_since === null) return '';
   // A revoked key still works for up to two seconds.

@@ -51,7 +51,8 @@ async function createOperatorKey(command: Command, config: Config): Promise<void
 
   const database = await openDatabase({ ...config, poolSize: 1 });
   try {
-    // `mintOperatorKey` writes the file first. Check the database before, so that a failure does not overwrite a valid key.
+    // `mintOperatorKey` writes the file first. Check the database before, so that a failure does not
+    // overwrite a valid key.
     const { pending } = await migrationState(database.db);
     if (pending.length > 0)
       throw new CommandError(

@@ -115,7 +115,10 @@ export function addRefund(group: Command): void {
   ]);
 }
 
-/** The id of the refund of an order or a bill. Ends with a usage error if the options do not say clearly what is refunded. */
+/**
+ * The id of the refund of an order or a bill. Ends with a usage error if the options do not say
+ * clearly what is refunded.
+ */
 function refundId(refunded: string, { id = '', value, currency }: RefundOptions, command: Command): string {
   // A missing value must not turn the refund of a part into one of the whole order.
   if ((value === undefined) !== (currency === undefined))
@@ -161,7 +164,9 @@ function describeCounted({ counted, confirmed, reason }: NonNullable<ConversionA
   return `${state}${confirmed ? '' : ', not confirmed'}${reason === null ? '' : ` (${reason})`}`;
 }
 
-/** What to do if nothing was refunded. A stored refund does not change, so a corrected one needs another id. */
+/**
+ * What to do if nothing was refunded. A stored refund does not change, so a corrected one needs another id.
+ */
 const refundHints: Partial<Record<NonNullable<ConversionAnswer['reason']>, string>> = {
   unknown_order: 'The order was not reported yet. The refund takes effect when it is.',
   order_without_value: 'The order has no value. Only all of it can be refunded, without --value.',

@@ -56,7 +56,10 @@ export function reportCommand(program: Command): void {
   ]);
 }
 
-/** Without `--metrics`, a default metric that is not enabled for the channel is left out instead of causing an error. */
+/**
+ * Without `--metrics`, a default metric that is not enabled for the channel is left out instead
+ * of causing an error.
+ */
 async function runWithAllowedMetrics(
   question: ReportQuestion,
   usesDefaults: boolean,

@@ -28,7 +28,9 @@ export function serveCommand(program: Command): void {
   ]);
 }
 
-/** npx runs commands in a shell that does not forward signals. The service stops itself when that shell ends. */
+/**
+ * npx runs commands in a shell that does not forward signals. The service stops itself when that shell ends.
+ */
 function stopWithParent(): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

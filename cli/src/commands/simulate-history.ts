@@ -6,8 +6,8 @@ import { startProgress } from '../progress.ts';
 import { settings } from '../settings.ts';
 
 /**
- * Creates the demo network in a new database and simulates past days with the service's own code, with the given number of
- * days and events.
+ * Creates the demo network in a new database and simulates past days with the service's own code, with the
+ * given number of days and events.
  */
 export async function simulateHistory(
   command: Command,

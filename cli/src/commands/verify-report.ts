@@ -43,7 +43,10 @@ type Range = { from: string; to: string };
 
 const maxAttempts = 3;
 
-/** Events can arrive during the export. A report that is the same before and after it belongs to the exported events. */
+/**
+ * Events can arrive during the export. A report that is the same before and after it belongs
+ * to the exported events.
+ */
 async function recount(reports: Reports, range: Range) {
   let before = await fetchDays(reports, range);
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {

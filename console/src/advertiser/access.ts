@@ -23,7 +23,9 @@ export function canReportFor(access: Access, advertiserId: string): boolean {
   return permissionsAt(access, advertiserId).includes('advertiser:write');
 }
 
-/** Staff have the permissions of their staff role at every advertiser; other users have none without a grant. */
+/**
+ * Staff have the permissions of their staff role at every advertiser; other users have none without a grant.
+ */
 function permissionsAt({ permissions, advertisers }: Access, advertiserId: string) {
   const granted = advertisers.find(({ id }) => id === advertiserId);
   return [...permissions, ...(granted?.permissions ?? [])];

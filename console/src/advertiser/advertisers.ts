@@ -5,7 +5,10 @@ import { encartForAdvertiser } from '../data/encart.ts';
 import { useMe } from '../users/me.ts';
 import { canHandleKeysOf, canReportFor, isGranted } from './access.ts';
 
-/** An advertiser of the user. Its permissions decide only what the console shows; the service checks them on every call. */
+/**
+ * An advertiser of the user. Its permissions decide only what the console shows; the service checks
+ * them on every call.
+ */
 export interface AdvertiserChoice {
   id: string;
   name: string;
@@ -31,7 +34,10 @@ export function grantedAdvertisers(me: Me): AdvertiserChoice[] {
   return me.advertisers.map((advertiser) => toChoice(me, advertiser));
 }
 
-/** The advertiser of the page, on pages below `/a`. Staff can open every advertiser, so its name is read from the service. */
+/**
+ * The advertiser of the page, on pages below `/a`. Staff can open every advertiser, so its name is
+ * read from the service.
+ */
 export function useOpenAdvertiser(): AdvertiserChoice | undefined {
   const me = useMe();
   const advertiserId = useMatch({

@@ -20,7 +20,10 @@ import type { OwnReportMetric } from './own-report-search.ts';
 import { OwnReportSummary } from './own-report-summary.tsx';
 import { OwnUnconfirmedNote } from './own-unconfirmed-note.tsx';
 
-/** The start page of an advertiser's people: what it paid and sold in the last days, and the campaigns that did it. */
+/**
+ * The start page of an advertiser's people: what it paid and sold in the last days, and the
+ * campaigns that did it.
+ */
 export function OwnOverviewPage() {
   const { id: advertiserId, name } = useThisAdvertiser();
   const { data: advertiser } = useQuery(ownAdvertiserQuery(advertiserId));
@@ -43,7 +46,8 @@ export function OwnOverviewPage() {
         <>
           {campaigns.data?.count !== 0 && (
             <OwnReportSummary
-              // With a key: the figures of one advertiser are never shown while those of another one are loaded.
+              // With a key: the figures of one advertiser are never shown while those of
+              // another one are loaded.
               key={advertiserId}
               {...{ advertiserId, ranges, search: { show }, onShow: setShow }}
             />

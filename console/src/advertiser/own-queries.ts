@@ -63,7 +63,9 @@ export const ownOffers = ownList<OwnOffer, OwnOfferQuery>(
   }),
 );
 
-/** The campaigns and the sums of their figures. Archived campaigns are included: what they spent was spent. */
+/**
+ * The campaigns and the sums of their figures. Archived campaigns are included: what they spent was spent.
+ */
 export function overviewQuery(advertiserId: string) {
   return queryOptions({
     queryKey: [...advertiserKey(advertiserId), 'overview'],
@@ -75,7 +77,10 @@ export function overviewQuery(advertiserId: string) {
   });
 }
 
-/** The names of all campaigns, or the headings of all offers, by their ids. Archived ones are included: they have figures and orders. */
+/**
+ * The names of all campaigns, or the headings of all offers, by their ids. Archived ones are included: they
+ * have figures and orders.
+ */
 export function ownNamesQuery(advertiserId: string, list: 'campaigns' | 'offers') {
   return queryOptions({
     queryKey: [...advertiserKey(advertiserId), 'names', list],

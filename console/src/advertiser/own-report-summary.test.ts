@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { addSales } from './own-report-summary.tsx';
 
-/** A day with the figures that are given. Without spend and conversions, the service knows no return and no cost. */
+/**
+ * A day with the figures that are given. Without spend and conversions, the service knows no
+ * return and no cost.
+ */
 const day = (
   more: Partial<Record<'spend' | 'conversions' | 'sales_value' | 'refunds' | 'roas' | 'cpa', number>>,
 ) => ({

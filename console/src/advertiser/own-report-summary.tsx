@@ -42,8 +42,8 @@ export function OwnReportSummary({ advertiserId, search, ranges, onShow }: Props
 type Figures = DayFigures<OwnReportMetric>;
 
 /**
- * The figures of several days of a report. The return is not known if it is not known on a day with spend, or in the whole report: a value
- * without an exchange rate can be on a day without spend.
+ * The figures of several days of a report. The return is not known if it is not known on a day with spend, or
+ * in the whole report: a value without an exchange rate can be on a day without spend.
  */
 export function addSales(rows: readonly Figures[], summary: Figures): Figures {
   const none = { spend: 0, conversions: 0, sales_value: 0, refunds: 0 };

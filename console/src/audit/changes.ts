@@ -37,7 +37,10 @@ export function changesOf({ details, detail_names }: Described): FieldChange[] {
 /** Fields that repeat what the changes say. */
 const repeated = ['before', 'after', 'changed'];
 
-/** The other details of an entry; all of them if it has no changes. With changes: how many of them the entry does not list. */
+/**
+ * The other details of an entry; all of them if it has no changes. With changes: how many of them the entry
+ * does not list.
+ */
 export function factsOf(entry: Described): EntryFact[] {
   const hasChanges = changesOf(entry).length > 0;
   return Object.entries(entry.details)

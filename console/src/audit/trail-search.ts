@@ -38,7 +38,9 @@ export function readTrailSearch(search: Record<string, unknown>): TrailSearch {
 
 const dayMs = 86_400_000;
 
-/** The period of the buttons. Undefined with own dates. One object has few entries, so all of them are shown. */
+/**
+ * The period of the buttons. Undefined with own dates. One object has few entries, so all of them are shown.
+ */
 export function periodOf({ period, from, to, object }: TrailSearch): TrailPeriod | undefined {
   if (from ?? to) return undefined;
   return period ?? (object ? 'all' : defaultPeriod);

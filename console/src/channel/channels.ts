@@ -6,7 +6,10 @@ import { useMe } from '../users/me.ts';
 
 type Permission = Me['permissions'][number];
 
-/** A channel of the user. Its permissions decide only what the console shows; the service checks them on every call. */
+/**
+ * A channel of the user. Its permissions decide only what the console shows; the service checks
+ * them on every call.
+ */
 export interface ChannelChoice {
   id: string;
   name: string;

@@ -1,4 +1,7 @@
-/** Unsaved changes by subcategory id: true excludes it, false allows it. It has no entries that equal the saved state. */
+/**
+ * Unsaved changes by subcategory id: true excludes it, false allows it. It has no entries that
+ * equal the saved state.
+ */
 export type ExclusionChanges = ReadonlyMap<string, boolean>;
 
 export const noChanges: ExclusionChanges = new Map();

@@ -186,7 +186,8 @@ function branchOf(
   return {
     id: category.remote_id,
     label: category.name,
-    // “found” reminds the user that the category's checkbox applies only to the subcategories that match the search.
+    // “found” reminds the user that the category's checkbox applies only to the subcategories
+    // that match the search.
     aside: `${excludedCount > 0 ? `${excludedCount} of ` : ''}${leaves.length}${isSearching ? ' found' : ''}`,
     // A removed exclusion stays visible until it is saved.
     leaves: shown === 'all' ? leaves : leaves.filter(({ id, checked }) => checked || saved.includes(id)),

@@ -158,7 +158,8 @@ export function RemoveMemberDialog({ member, isLastAdmin, ...props }: MemberProp
         member.user_id,
         isLastAdmin && confirmed ? { allow_no_admin: 'true' } : {},
       );
-      // The own access has ended. The start page is loaded anew, because the channels of the user are known from before.
+      // The own access has ended. The start page is loaded anew, because the channels of the user
+      // are known from before.
       if (member.is_you) window.location.assign(import.meta.env.BASE_URL);
     },
     `${memberName(member)} is no longer in the team.`,

@@ -87,7 +87,10 @@ const refundReasons: Readonly<Record<RefundReason | 'partner_reports', string>> 
   partner_reports: 'The campaign counts what partners report, so your refunds change nothing.',
 };
 
-/** The outcome of a report: whether it is attributed to a click, counted and billed or refunded, and if not, why. */
+/**
+ * The outcome of a report: whether it is attributed to a click, counted and billed or refunded,
+ * and if not, why.
+ */
 export function outcomeText(reported: Reported, eventType: EventType): OutcomeText {
   return eventType === 'refund' ? refundOutcome(reported) : orderOutcome(reported);
 }

@@ -1,7 +1,9 @@
 import type { Reading } from '@encart/sdk/read-number';
 
 const example = '2026-11-17 14:30';
-/** Smaller numbers are before September 2001: a date without separators, or the day number of a spreadsheet. */
+/**
+ * Smaller numbers are before September 2001: a date without separators, or the day number of a spreadsheet.
+ */
 const firstSeconds = 1e9;
 /** Larger numbers are after the year 5000: milliseconds. */
 const lastSeconds = 1e11;
@@ -12,7 +14,10 @@ const clockDifferenceMs = 10 * 60_000;
 const pattern =
   /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<time>\d\d:\d\d(?::\d\d)?)(?:\.\d+)? ?(?<zone>Z|UTC|[+-]\d\d:?\d\d)?)?$/i;
 
-/** Seconds since 1970, from such seconds or a date and time in ISO 8601. A time without a zone is UTC, as all times in the console. */
+/**
+ * Seconds since 1970, from such seconds or a date and time in ISO 8601. A time without a zone is UTC, as all
+ * times in the console.
+ */
 export function readTime(text: string, now: number): Reading<number> {
   const read = /^\d+$/.test(text) ? readSeconds(Number(text)) : readIso(text);
   if ('value' in read && read.value * 1_000 > now + clockDifferenceMs)

@@ -18,8 +18,9 @@ interface ReportRow {
 type ReportBatch = (reports: readonly ConversionReport[]) => Promise<ConversionBatchAnswer>;
 
 /**
- * Sends reports in batches, one after the other, and waits when the rate limit is used up. A failure is thrown; the batches before it have their outcomes. A batch whose answer was
- * lost can be sent again, because each report counts once.
+ * Sends reports in batches, one after the other, and waits when the rate limit is used up. A failure is
+ * thrown; the batches before it have their outcomes. A batch whose answer was lost can be sent again, because
+ * each report counts once.
  */
 export async function sendReports(
   rows: readonly ReportRow[],

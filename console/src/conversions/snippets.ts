@@ -39,7 +39,10 @@ interface PixelParams {
   advertiserId: string;
 }
 
-/** For the thank-you page: reports the order. Parameters are encoded, because an order number may have any characters. */
+/**
+ * For the thank-you page: reports the order. Parameters are encoded, because an order number
+ * may have any characters.
+ */
 export function pixelSnippet({ origin, advertiserId }: PixelParams): string {
   return `<script>
 {

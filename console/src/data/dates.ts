@@ -1,6 +1,6 @@
 /**
- * The forms of dates and times, the same on every page. All times in the console are UTC, as in reports and budgets. The
- * language is that of the console's texts.
+ * The forms of dates and times, the same on every page. All times in the console are UTC, as in reports and
+ * budgets. The language is that of the console's texts.
  */
 const form = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });

@@ -3,8 +3,8 @@ import { CsvError, type Options, parse } from 'csv-parse/browser/esm/sync';
 import { stringify } from 'csv-stringify/browser/esm/sync';
 
 /**
- * Parses text that a spreadsheet copied or saved. The first line decides the delimiter: tab, semicolon or comma. Malformed
- * quotes are not an error, so that the preview can show them.
+ * Parses text that a spreadsheet copied or saved. The first line decides the delimiter: tab, semicolon or
+ * comma. Malformed quotes are not an error, so that the preview can show them.
  */
 export function parseDelimited(text: string): string[][] {
   try {
@@ -15,7 +15,10 @@ export function parseDelimited(text: string): string[][] {
   }
 }
 
-/** Keeps the quotes of a field with text after its closing quote. A quote that is never closed takes the rest of the text. */
+/**
+ * Keeps the quotes of a field with text after its closing quote. A quote that is never closed takes the rest
+ * of the text.
+ */
 function parseMalformed(text: string): string[][] {
   try {
     return parseRecords(text, { ltrim: true });

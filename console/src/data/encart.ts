@@ -17,8 +17,9 @@ export function encartForAdvertiser(advertiserId: string): Encart['advertiser'] 
 }
 
 /**
- * The browser sends the session cookie; the header `x-encart-console` proves that the call comes from this page (CSRF). One
- * client per selection: a response can never belong to another channel or advertiser than its request.
+ * The browser sends the session cookie; the header `x-encart-console` proves that the call comes from
+ * this page (CSRF). One client per selection: a response can never belong to another channel or
+ * advertiser than its request.
  */
 function clientFor(selection: Selection): Encart {
   const key = JSON.stringify(selection);

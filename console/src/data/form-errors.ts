@@ -9,8 +9,9 @@ export interface FormErrors {
 }
 
 /**
- * A value that cannot be read takes precedence over the service's errors of an earlier submit. An error of a nested field
- * that the form does not show, such as `targeting.hours.time_zone`, belongs to the field that contains it.
+ * A value that cannot be read takes precedence over the service's errors of an earlier submit. An error
+ * of a nested field that the form does not show, such as `targeting.hours.time_zone`, belongs to the
+ * field that contains it.
  */
 export function readFormErrors(
   error: Error | null,

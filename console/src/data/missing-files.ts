@@ -5,8 +5,8 @@ const message = 'A part of the console could not be loaded.';
 let missingFile: string | undefined;
 
 /**
- * Gives errors of dynamic imports one text: each browser has its own, and the router reloads the whole page when it sees
- * one of those, which without a connection ends at the browser's own error page.
+ * Gives errors of dynamic imports one text: each browser has its own, and the router reloads the whole page
+ * when it sees one of those, which without a connection ends at the browser's own error page.
  */
 export function nameMissingFiles(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -20,8 +20,9 @@ export function isMissingFile(error: Error): boolean {
 }
 
 /**
- * True if reloading the page gets the missing file: it can be loaded now, which a browser does not notice by itself, because it remembers
- * failed files until then; or the service has another build than the one that runs here, and the files of the older one are gone.
+ * True if reloading the page gets the missing file: it can be loaded now, which a browser does not notice by
+ * itself, because it remembers failed files until then; or the service has another build than the one that
+ * runs here, and the files of the older one are gone.
  */
 export async function helpsToReload(): Promise<boolean> {
   const current = document.querySelector<HTMLScriptElement>('script[type="module"]')?.getAttribute('src');

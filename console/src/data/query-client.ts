@@ -24,7 +24,8 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         onError(error);
-        // A refresh failed. The page keeps what it shows; the banner or the sign-in dialog says why it may be out of date.
+        // A refresh failed. The page keeps what it shows; the banner or the sign-in dialog says why it may be
+        // out of date.
         if (query.state.data !== undefined && (isTransient(error) || isSignedOut(error)))
           query.setState({ status: 'success', error: null });
       },

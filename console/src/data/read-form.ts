@@ -23,8 +23,8 @@ export function readForm<const R extends Record<string, Reading<unknown>>, T>(
 }
 
 /**
- * A value that may be absent. Absence is a choice of its own; an empty text never means it. The text is kept while
- * another choice is selected, so switching back loses nothing.
+ * A value that may be absent. Absence is a choice of its own; an empty text never means it. The text is kept
+ * while another choice is selected, so switching back loses nothing.
  */
 export interface OptionalText<Absent extends string> {
   readonly choice: Absent | 'given';

@@ -8,7 +8,10 @@ export function saveFile(name: string, parts: BlobPart[], type: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** The characters after which text is handed over to the browser, which can keep a blob outside the memory of the page. */
+/**
+ * The characters after which text is handed over to the browser, which can keep a blob outside the
+ * memory of the page.
+ */
 const blobLength = 4_000_000;
 
 /** Downloads text while it arrives: the page holds only a part of it as strings. */

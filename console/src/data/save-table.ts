@@ -1,7 +1,10 @@
 import type { Column } from '../ui/table.tsx';
 import { saveFile } from './save-file.ts';
 
-/** Saves the rows of a table as CSV, with the columns that have a value. The writer is loaded on first use: it is larger than most pages. */
+/**
+ * Saves the rows of a table as CSV, with the columns that have a value. The writer is loaded on first use: it
+ * is larger than most pages.
+ */
 export async function saveTable<Row>(
   name: string,
   columns: readonly Column<Row>[],

@@ -5,7 +5,10 @@ export function toSorting(sort: string): Sorting {
   return { id: sort.replace(/^-/, ''), descending: sort.startsWith('-') };
 }
 
-/** The order of an address if the list has such a column, or else the default: an address may be that of another version. */
+/**
+ * The order of an address if the list has such a column, or else the default: an address may be
+ * that of another version.
+ */
 export function knownSort<Sort extends string>(
   sort: string | undefined,
   columns: readonly string[],

@@ -4,8 +4,8 @@ import type { FieldProblems, FormReading } from './read-form.ts';
 const noProblems: FieldProblems = {};
 
 /**
- * Sends the form only if every field is valid. Problems are shown from the first failed submit until they are fixed;
- * `failedSubmits` counts the submits that were not sent.
+ * Sends the form only if every field is valid. Problems are shown from the first failed submit until they are
+ * fixed; `failedSubmits` counts the submits that were not sent.
  */
 export function useReadForm<T>(reading: FormReading<T>, send: (body: T) => void) {
   const [failedSubmits, setFailedSubmits] = useState(0);

@@ -126,7 +126,10 @@ export function readCampaign(draft: CampaignDraft): FormReading<CampaignTerms> {
   );
 }
 
-/** Only orders of advertisers are held back. Without them, the form has no such field and leaves the setting as it is. */
+/**
+ * Only orders of advertisers are held back. Without them, the form has no such field and leaves the setting
+ * as it is.
+ */
 function readHoldDays({ conversions, holdDays }: CampaignDraft): Reading<number | undefined> {
   return conversions.source === 'partner' ? { value: undefined } : readWholeNumber(holdDays);
 }

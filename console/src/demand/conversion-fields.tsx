@@ -14,7 +14,10 @@ const usualEvents: readonly EventType[] = [
   ...(['install', 'schedule', 'contact', 'donate', 'custom'] as const),
 ];
 
-/** Whose reports of conversions count, which events of the advertiser are conversions, and when they are billed. */
+/**
+ * Whose reports of conversions count, which events of the advertiser are conversions, and
+ * when they are billed.
+ */
 export function ConversionFields({ draft, onChange, errors }: DraftProps) {
   const { source, event_types: chosen } = draft.conversions;
   const events = [...usualEvents, ...chosen.filter((type) => !usualEvents.includes(type))];

@@ -17,7 +17,10 @@ interface Change {
   before?: DemandStatus;
 }
 
-/** Pauses, activates, archives or restores a campaign or an offer. The message of each change offers to undo it. */
+/**
+ * Pauses, activates, archives or restores a campaign or an offer. The message of each change
+ * offers to undo it.
+ */
 export function useSetStatus({ kind, id, name, status }: DemandItem) {
   const queryClient = useQueryClient();
   const change = useMutation({

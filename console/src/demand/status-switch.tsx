@@ -15,7 +15,10 @@ export function StatusBadge({ status }: { status: DemandStatus }) {
   return <Badge tone={status === 'active' ? 'good' : 'plain'}>{activityLabels[status]}</Badge>;
 }
 
-/** Pauses and activates a campaign or an offer. Archived, or without write permission, it shows the status only. */
+/**
+ * Pauses and activates a campaign or an offer. Archived, or without write permission, it
+ * shows the status only.
+ */
 export function StatusSwitch(item: DemandItem) {
   const { canWrite } = useStaff();
   const { shown, isPending, set } = useSetStatus(item);

@@ -11,7 +11,9 @@ export type TargetingDraft = { [F in keyof Targeting]: (typeof targetingFields)[
 
 const fieldNames = Object.keys(targetingFields) as (keyof Targeting)[];
 
-/** A field without the types of its value and draft. Both are always passed back to the field they came from. */
+/**
+ * A field without the types of its value and draft. Both are always passed back to the field they came from.
+ */
 function fieldOf(name: keyof Targeting): TargetingField<unknown, unknown> {
   return targetingFields[name] as unknown as TargetingField<unknown, unknown>;
 }

@@ -17,7 +17,10 @@ export interface ImportHeader<Name extends string> {
   readonly columns: ImportColumns<Name>;
 }
 
-/** Detects whether the first line has column names, and maps the columns. Without names, the order of the fields applies. */
+/**
+ * Detects whether the first line has column names, and maps the columns. Without names, the order
+ * of the fields applies.
+ */
 export function readHeader<Name extends string>(
   lines: ImportLines,
   fields: readonly ImportField<Name>[],

@@ -9,8 +9,9 @@ export interface RowChoice {
 export const rowPageSize = 50;
 
 /**
- * The rows to show for what the user chose. The choice may be older than the rows, for example if the user has mapped other columns since:
- * without problems all rows are shown, and a page past the end becomes the last one.
+ * The rows to show for what the user chose. The choice may be older than the rows, for example if the
+ * user has mapped other columns since: without problems all rows are shown, and a page past the end
+ * becomes the last one.
  */
 export function pageOfRows<Row>(rows: readonly Row[], isProblem: (row: Row) => boolean, chosen: RowChoice) {
   const problems = rows.filter(isProblem);

@@ -27,7 +27,10 @@ const metricOptions = (Object.keys(metricLabels) as Metric[]).map((value) => ({
   label: metricLabels[value],
 }));
 
-/** Some labels contain defaults of the service: `defaultBillableDays`, `defaultClicksPerMinute`, `defaultWindowDays` and `defaultLimits`. */
+/**
+ * Some labels contain defaults of the service: `defaultBillableDays`, `defaultClicksPerMinute`,
+ * `defaultWindowDays` and `defaultLimits`.
+ */
 export function ChannelFields({ canWrite, ...fieldProps }: ChannelFieldsProps & { canWrite: boolean }) {
   const { draft, onChange, errorOf } = fieldProps;
   const textField = (

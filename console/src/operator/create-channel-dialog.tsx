@@ -19,8 +19,8 @@ export function CreateChannelDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => encartFor().operator.channels.create({ name }),
   });
   const errors = readFormErrors(create.error, ['name']);
-  // The channel list is refetched only when the dialog closes. The review page shows this dialog only while there is no
-  // channel: an earlier refetch would unmount it before the user has copied the keys.
+  // The channel list is refetched only when the dialog closes. The review page shows this dialog only while
+  // there is no channel: an earlier refetch would unmount it before the user has copied the keys.
   const openChannel = async (channelId: string) => {
     await queryClient.invalidateQueries({ queryKey: ['channels'] });
     await navigate({ to: '/c/$channelId/overview', params: { channelId } });

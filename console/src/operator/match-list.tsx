@@ -75,7 +75,10 @@ function Match({ request, match, digit, onLink }: Props & { match: PublisherMatc
   );
 }
 
-/** Marks the words of a text that the other text lacks. With `whole`, it marks all of the text if it is different. */
+/**
+ * Marks the words of a text that the other text lacks. With `whole`, it marks all of the text
+ * if it is different.
+ */
 function MarkedText({ text, other, whole = false }: { text: string; other: string; whole?: boolean }) {
   const { parts, missing } = whole
     ? { parts: [{ text, differs: text !== other }], missing: [] }

@@ -110,8 +110,8 @@ export function ReviewPage() {
 }
 
 /**
- * The request in the address, even if it is not on the current page of the list. Without one, or if it cannot be loaded,
- * the first request of the list.
+ * The request in the address, even if it is not on the current page of the list. Without one, or if it cannot
+ * be loaded, the first request of the list.
  */
 function useSelected(
   requests: readonly PublisherRequest[] | undefined,

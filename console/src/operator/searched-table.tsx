@@ -29,7 +29,10 @@ interface Props<Row> {
   isFiltered?: boolean;
   /** Resets the filters of the toolbar. */
   onShowAll?: () => void;
-  /** The query of the current page. The first column of the table names the row, and the summary has the sums of all rows. */
+  /**
+   * The query of the current page. The first column of the table names the row, and the summary has the sums
+   * of all rows.
+   */
   found: UseQueryResult<Page<Row> & { summary?: FigureValues }>;
   /** All rows of the list, for a file. */
   all: () => AsyncIterable<Row>;
@@ -39,7 +42,10 @@ interface Props<Row> {
   empty: ReactNode;
 }
 
-/** A list with search, order, choice of columns, pages and a file of all rows. The caller keeps the search, usually in the address. */
+/**
+ * A list with search, order, choice of columns, pages and a file of all rows. The caller keeps the search,
+ * usually in the address.
+ */
 export function SearchedTable<Row>(props: Props<Row>) {
   const { caption, searchLabel, search, onSearch, toolbar, isFiltered = false, found, columns } = props;
   const { q = '', page = 1, sort } = search;

@@ -15,7 +15,9 @@ import { toast } from '../ui/toast.tsx';
 import { PublisherFields, publisherFields } from './publisher-fields.tsx';
 import { publishersKey } from './publisher-queries.ts';
 
-/** The channel's answer to a question of staff: a note or corrected fields. It returns the request to review. */
+/**
+ * The channel's answer to a question of staff: a note or corrected fields. It returns the request to review.
+ */
 export function AnswerRequest({ publisher, id }: { publisher: PublisherDetails; id: string }) {
   const { id: channelId } = useThisChannel();
   const queryClient = useQueryClient();

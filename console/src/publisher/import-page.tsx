@@ -74,7 +74,10 @@ function Import({ channelId, categories }: { channelId: string; categories: Cate
   );
 }
 
-/** A row that was added before a failure and is sent again is answered as a duplicate, so no publisher is added twice. */
+/**
+ * A row that was added before a failure and is sent again is answered as a duplicate, so no
+ * publisher is added twice.
+ */
 async function addPublishers(
   channelId: string,
   rows: readonly PublisherRow[],

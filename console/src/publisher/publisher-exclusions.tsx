@@ -8,7 +8,10 @@ import { encartFor } from '../data/encart.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { publishersKey } from './publisher-queries.ts';
 
-/** The channel's exclusions for one publisher. Exclusions of the whole channel and of the publisher itself are locked. */
+/**
+ * The channel's exclusions for one publisher. Exclusions of the whole channel and of the
+ * publisher itself are locked.
+ */
 export function PublisherExclusions({ publisher, id }: { publisher: PublisherDetails; id: string }) {
   const { id: channelId } = useThisChannel();
   const queryClient = useQueryClient();

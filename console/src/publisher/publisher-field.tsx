@@ -12,7 +12,9 @@ interface Props {
   error?: string | undefined;
 }
 
-/** A select list of publishers, with a search field if the channel has more publishers than the list shows. */
+/**
+ * A select list of publishers, with a search field if the channel has more publishers than the list shows.
+ */
 export function PublisherField({ channelId, value, onChange, choices, error }: Props) {
   const isChoice = choices.some((choice) => choice.value === value);
   const { search, options } = useFoundPublishers(channelId, isChoice ? undefined : value);

@@ -10,7 +10,10 @@ export interface RateRow extends ImportRow {
   readonly rate: NewRate | undefined;
 }
 
-/** How many values a row may have: as many as the line with the names of the columns, or else one for each column. */
+/**
+ * How many values a row may have: as many as the line with the names of the columns, or else
+ * one for each column.
+ */
 export function rowWidth(lines: ImportLines): number {
   return readHeader(lines, rateColumns).hasHeader ? (lines[0]?.length ?? 0) : rateColumns.length;
 }

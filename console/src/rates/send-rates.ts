@@ -15,8 +15,9 @@ type Save = (rates: readonly NewRate[]) => Promise<unknown>;
 type ReadyRow = RateRow & { readonly rate: NewRate };
 
 /**
- * Saves rates in batches, one after the other. The service saves all rates of a call or none, so a batch is sent again without the rows
- * that it has rejected. Another failure is thrown; the batches before it have their outcomes.
+ * Saves rates in batches, one after the other. The service saves all rates of a call or none, so a
+ * batch is sent again without the rows that it has rejected. Another failure is thrown; the batches
+ * before it have their outcomes.
  */
 export async function sendRates(rows: readonly RateRow[], save: Save, events: Events): Promise<void> {
   const ready = rows.filter((row): row is ReadyRow => row.rate !== undefined);

@@ -3,7 +3,10 @@ import type { OverviewMetric } from './overview-metrics.ts';
 import { comparedRanges, type DateRange, dayOf, type Ranges } from './period.ts';
 import type { Figures, TimeReport } from './report-queries.ts';
 
-/** Compares two periods fairly. Today is not over: it is compared with the same hours of the day that it is compared with. */
+/**
+ * Compares two periods fairly. Today is not over: it is compared with the same hours of the day that
+ * it is compared with.
+ */
 
 const sums = ['impressions', 'clicks', 'conversions', 'channel_payout'] as const;
 
@@ -13,8 +16,8 @@ export interface Comparison {
 }
 
 /**
- * The figures of both periods up to the last full hour of the current one. Revenue per session is compared over the days before the last
- * one: distinct sessions of hours cannot be added up.
+ * The figures of both periods up to the last full hour of the current one. Revenue per session is compared
+ * over the days before the last one: distinct sessions of hours cannot be added up.
  */
 export function compareReports(current: TimeReport, previous: TimeReport): Comparison {
   const through = Date.parse(current.dataThrough);
@@ -56,7 +59,9 @@ export function ratio(numerator: number, denominator: number): number {
   return denominator === 0 ? 0 : numerator / denominator;
 }
 
-/** A ratio that says nothing if there is nothing to divide by, or less: a day can have nothing but a refund. */
+/**
+ * A ratio that says nothing if there is nothing to divide by, or less: a day can have nothing but a refund.
+ */
 export function ratioOrNull(numerator: number, denominator: number): number | null {
   return denominator > 0 ? numerator / denominator : null;
 }

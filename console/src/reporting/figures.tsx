@@ -30,7 +30,10 @@ interface Props {
   by: readonly NetworkGroup[];
 }
 
-/** What happened with one advertiser, campaign, offer or channel: sums, days and the largest parts, with a link to all rows. */
+/**
+ * What happened with one advertiser, campaign, offer or channel: sums, days and the largest parts, with a
+ * link to all rows.
+ */
 export function Figures({ filter, by }: Props) {
   const [period, setPeriod] = useState<Period>(defaultPeriod);
   const [show, setShow] = useState<NetworkMetric>('spend');

@@ -51,7 +51,10 @@ interface Props<Row, Group extends string, Sort extends string> {
   empty: ReactNode;
 }
 
-/** The rows of a report: how they are grouped, search, choice of columns, a file of all rows, the table with a total, and pages. */
+/**
+ * The rows of a report: how they are grouped, search, choice of columns, a file of all rows, the table with a
+ * total, and pages.
+ */
 export function GroupedReport<Row extends { readonly id: string }, Group extends string, Sort extends string>(
   props: Props<Row, Group, Sort>,
 ) {

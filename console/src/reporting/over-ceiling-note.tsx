@@ -10,7 +10,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The events of pages and links above a ceiling, and their cost if they are approved. Hidden without such events. */
+/**
+ * The events of pages and links above a ceiling, and their cost if they are approved.
+ * Hidden without such events.
+ */
 export function OverCeilingNote({ summary: { over_ceiling: waiting }, by, children }: Props) {
   if (waiting.events === 0) return null;
   return (

@@ -39,7 +39,10 @@ export function rangesOf(period: Period, now: number): Ranges {
   };
 }
 
-/** The days that are over, and as many of the range before. Undefined if there are none: today is not compared with a whole day. */
+/**
+ * The days that are over, and as many of the range before. Undefined if there are none: today is not compared
+ * with a whole day.
+ */
 export function comparedRanges({ current, previous }: Ranges, now: number): Ranges | undefined {
   const today = dayOf(now);
   if (current.to < today) return { current, previous };

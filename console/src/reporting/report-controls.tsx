@@ -106,8 +106,8 @@ function MetricSelect({ question: { metrics }, limits, onChange }: Props) {
       summary={String(metrics.length)}
       choices={choices}
       value={metrics}
-      // Keeps a fixed order, independent of the order of selection. `none` is not a metric and reads as an empty list;
-      // without the parameter, the default metrics would apply.
+      // Keeps a fixed order, independent of the order of selection. `none` is not a metric and reads as an
+      // empty list; without the parameter, the default metrics would apply.
       onChange={(next) =>
         onChange({ metrics: allMetrics.filter((metric) => next.includes(metric)).join(',') || 'none' })
       }

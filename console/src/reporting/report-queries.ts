@@ -162,8 +162,8 @@ async function fetchTimeReport(
 }
 
 /**
- * Fetches a range. If it begins before the channel's reports do, the service's error contains their first day, and the
- * range is fetched again from that day.
+ * Fetches a range. If it begins before the channel's reports do, the service's error contains their first
+ * day, and the range is fetched again from that day.
  */
 export async function withinWindow<T>(
   requested: DateRange,
@@ -181,7 +181,10 @@ export async function withinWindow<T>(
   }
 }
 
-/** Fetches metrics. If some are not enabled for the channel, the service's error lists them, and the others are fetched. */
+/**
+ * Fetches metrics. If some are not enabled for the channel, the service's error lists them, and
+ * the others are fetched.
+ */
 async function withEnabledMetrics<T>(
   requested: readonly ReportMetric[],
   fetchReport: (metrics: readonly ReportMetric[]) => Promise<T>,

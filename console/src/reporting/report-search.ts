@@ -80,7 +80,9 @@ export function readReportSearch(search: Record<string, unknown>): ReportSearch 
   };
 }
 
-/** The report that an address asks for. Unknown names, as from an address of another version, are left out. */
+/**
+ * The report that an address asks for. Unknown names, as from an address of another version, are left out.
+ */
 export function questionOf(
   search: ReportSearch,
   limits: ReportLimits,
@@ -99,8 +101,8 @@ export function questionOf(
 }
 
 /**
- * The order of the rows: that of the address, if the report has such a column. By default a timeline begins with its first period, and totals
- * begin with the largest payout or first metric.
+ * The order of the rows: that of the address, if the report has such a column. By default a timeline begins
+ * with its first period, and totals begin with the largest payout or first metric.
  */
 export function sortOf(
   { sort }: ReportSearch,

@@ -68,8 +68,8 @@ export function TimeSummary({ current, previous, period, metric, onMetric }: Pro
 }
 
 /**
- * The report of the period before. Undefined while it is loading. Null if there is none, or if its first events are later than its first
- * quarter: a comparison would mislead.
+ * The report of the period before. Undefined while it is loading. Null if there is none, or if its first
+ * events are later than its first quarter: a comparison would mislead.
  */
 export function comparable({ data, isError }: UseQueryResult<TimeReport | null>) {
   if (isError || !data) return isError ? null : data;
@@ -139,7 +139,9 @@ function OverviewChart({ metric, period, current, previous }: ChartProps) {
   );
 }
 
-/** Separates complete, current and future periods: the current day must not look like a day without events. */
+/**
+ * Separates complete, current and future periods: the current day must not look like a day without events.
+ */
 function periodState(row: Row, { dataThrough }: TimeReport): 'complete' | 'current' | 'future' {
   const through = Date.parse(dataThrough);
   if (Date.parse(row.period_end) <= through) return 'complete';

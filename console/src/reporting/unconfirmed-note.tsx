@@ -20,7 +20,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The conversions and sales that no key of the advertiser has reported. No other figure contains them. Hidden without any. */
+/**
+ * The conversions and sales that no key of the advertiser has reported. No other figure contains
+ * them. Hidden without any.
+ */
 export function UnconfirmedNote({ summary, by, children }: Props) {
   if (!hasUnconfirmed(summary)) return null;
   const { unconfirmed_conversions: count, unconfirmed_sales: value } = summary;

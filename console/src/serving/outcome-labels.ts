@@ -32,7 +32,10 @@ export const identityLabels: Record<Explanation['identity'], string> = {
   external: 'External ID',
 };
 
-/** Who has requested offers or reported an event, from the strongest to the weakest. Unknown: stored before this was recorded. */
+/**
+ * Who has requested offers or reported an event, from the strongest to the weakest. Unknown: stored before
+ * this was recorded.
+ */
 export const evidenceLabels: Record<Evidence, string> = {
   server: 'A server',
   link: 'An opened link',

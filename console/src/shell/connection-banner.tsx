@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { checkConnection, connectionLost } from '../data/connection.ts';
 
 /**
- * Shown over the page, and over dialogs, while the service does not answer. The element is always there and has `aria-live`:
- * dialogs hide everything else from screen readers, also what appears later.
+ * Shown over the page, and over dialogs, while the service does not answer. The element is always there and
+ * has `aria-live`: dialogs hide everything else from screen readers, also what appears later.
  */
 export function ConnectionBanner() {
   return createPortal(

@@ -18,7 +18,10 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Finds pages, actions, channels, advertisers, and what the service has: publishers, campaigns, people, sessions, documentation. */
+/**
+ * Finds pages, actions, channels, advertisers, and what the service has: publishers,
+ * campaigns, people, sessions, documentation.
+ */
 export function GoToMenu(props: Props) {
   const [text, setText] = useState('');
   const placeholder = usePlaceholder();

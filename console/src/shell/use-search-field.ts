@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const searchDelayMs = 250;
 
 /**
- * The text of a search field whose search is kept in the address. The address changes `searchDelayMs` after the last
- * keystroke. When a link or the back button changes the address, the field takes its value.
+ * The text of a search field whose search is kept in the address. The address changes `searchDelayMs` after
+ * the last keystroke. When a link or the back button changes the address, the field takes its value.
  */
 export function useSearchField(q: string, onSearch: (q: string | undefined) => void) {
   const [text, setText] = useState(q);

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Keyboard shortcuts of a page, by key. They are off while a field has the focus or a dialog or menu is open. */
+/**
+ * Keyboard shortcuts of a page, by key. They are off while a field has the focus or a dialog or menu is open.
+ */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const latestActions = useRef(actions);
   useEffect(() => {

@@ -10,8 +10,9 @@ export function categoriesQuery(channelId: string) {
 }
 
 /**
- * Finds every word of the text, in any order. A category whose name contains all of them is returned with all its
- * subcategories. Of the others, only the subcategories are returned that match together with the category's name.
+ * Finds every word of the text, in any order. A category whose name contains all of them is returned
+ * with all its subcategories. Of the others, only the subcategories are returned that match together
+ * with the category's name.
  */
 export function searchCategories<C extends { name: string; subcategories: { name: string }[] }>(
   categories: readonly C[],

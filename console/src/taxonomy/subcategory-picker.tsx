@@ -15,7 +15,10 @@ interface Props {
   error?: string | undefined;
 }
 
-/** A form field that selects subcategories from the taxonomy. Retired ones are listed only if they are selected. */
+/**
+ * A form field that selects subcategories from the taxonomy. Retired ones are listed only
+ * if they are selected.
+ */
 export function SubcategoryPicker({ legend, hint, chosen, onChange, error: givenError }: Props) {
   const taxonomy = useQuery(taxonomyQuery);
   const [searchText, setSearchText] = useState('');

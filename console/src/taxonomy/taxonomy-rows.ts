@@ -5,8 +5,8 @@ const columns = ['category_id', 'category', 'subcategory_id', 'subcategory', 'se
 type ColumnName = (typeof columns)[number];
 
 /**
- * The lines of a CSV: column names, then one line per subcategory. Retired entries are left out, because importing them
- * would revive them.
+ * The lines of a CSV: column names, then one line per subcategory. Retired entries are left out, because
+ * importing them would revive them.
  */
 export function writeTaxonomyLines(categories: readonly TaxonomyCategory[]): string[][] {
   const lines = categories

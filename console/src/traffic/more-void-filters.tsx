@@ -104,7 +104,10 @@ export function MoreVoidFilters({ draft, onChange, errors }: Props) {
   );
 }
 
-/** The keys with which the selected sessions can have been requested: those of the channel, and of the publisher if one is selected. */
+/**
+ * The keys with which the selected sessions can have been requested: those of the channel, and of the
+ * publisher if one is selected.
+ */
 function KeyField({ draft: { channelId, publisherId, keyId }, onChange, errors }: Props) {
   const isPublisher = publisherId !== '' && publisherId !== channelItself;
   const listed =

@@ -21,7 +21,10 @@ const keyOf = ({ channel_id, publisher_id, hour }: HourOverCeiling) =>
   `${channel_id}/${publisher_id}/${hour}`;
 const amount = (usd: number) => formatMetric('channel_payout', usd);
 
-/** Hours in which pages and links reported more than the ceiling of their publisher. Staff approve or void them, one or many at once. */
+/**
+ * Hours in which pages and links reported more than the ceiling of their publisher. Staff approve or void
+ * them, one or many at once.
+ */
 export function OverCeilingTable() {
   const { page = 1 } = useSearch({ from: '/signed-in/network/traffic' });
   const navigate = useNavigate({ from: '/network/traffic' });

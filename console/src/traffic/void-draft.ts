@@ -52,7 +52,9 @@ export function emptyVoid(channelId: string, publisherId: string): VoidDraft {
 /** The longest range of a void. */
 const maxRangeMs = 90 * 86_400_000;
 
-/** The range from an instant until now, as far back as a void reaches. Empty if the instant cannot be read. */
+/**
+ * The range from an instant until now, as far back as a void reaches. Empty if the instant cannot be read.
+ */
 export function rangeSince(from: string | undefined, now: Date): Pick<VoidDraft, 'from' | 'to'> {
   const fromMs = from === undefined ? Number.NaN : Date.parse(from);
   if (Number.isNaN(fromMs)) return { from: '', to: '' };

@@ -49,7 +49,10 @@ interface Row {
   siblingCount: number;
 }
 
-/** A tree of checkboxes with two levels. Arrow keys move the focus, expand and collapse; space toggles a checkbox. */
+/**
+ * A tree of checkboxes with two levels. Arrow keys move the focus, expand and collapse;
+ * space toggles a checkbox.
+ */
 export function CheckTree({ label, branches, expanded, onExpandedChange, onCheck, disabled = false }: Props) {
   const tree = useRef<HTMLDivElement>(null);
   const [lastFocused, setLastFocused] = useState('');
@@ -156,7 +159,7 @@ function TreeRow(props: RowProps) {
           )}
         />
       )}
-      {/* A click on a branch expands it, a click on its checkbox checks it. On the keyboard these are Enter and space. */}
+      {/* A click on a branch expands it, a click on its checkbox checks it: on the keyboard Enter and space. */}
       <span
         aria-hidden
         className="-m-1.5 p-1.5"

@@ -6,7 +6,10 @@ import { Checkbox } from './checkbox.tsx';
 import { Popover } from './popover.tsx';
 import type { Column } from './table.tsx';
 
-/** The columns of a table that the user has not hidden. The choice is kept in the browser, by the name of the table. */
+/**
+ * The columns of a table that the user has not hidden. The choice is kept in the browser, by the
+ * name of the table.
+ */
 export function useShownColumns<Row>(
   table: string,
   columns: readonly Column<Row>[],

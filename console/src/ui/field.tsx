@@ -63,8 +63,8 @@ export function Field({ label, hint, error: givenError, aside, hideLabel = false
 }
 
 /**
- * The error to show: that of the form or the service, else what the browser finds wrong with the value when the form is
- * submitted. It disappears when the value is edited, until the next submit.
+ * The error to show: that of the form or the service, else what the browser finds wrong with the value when
+ * the form is submitted. It disappears when the value is edited, until the next submit.
  */
 export function useFieldError(given: string | undefined) {
   const submits = useSubmits();

@@ -7,7 +7,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** An area that takes a file that is dropped or pasted there. It must contain a button that does the same with a keyboard. */
+/**
+ * An area that takes a file that is dropped or pasted there. It must contain a button that does the
+ * same with a keyboard.
+ */
 export function FileDrop({ onFile, className, children }: Props) {
   const [isOver, setOver] = useState(false);
   const take = (event: ClipboardEvent | DragEvent, [file]: FileList) => {

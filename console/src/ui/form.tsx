@@ -23,7 +23,9 @@ const choiceRoles = ['radio', 'checkbox', 'switch', 'option', 'treeitem', 'menui
 
 interface Props {
   onSubmit: () => void;
-  /** Called instead of `onSubmit` if a required field is empty, to show the other problems at the same time. */
+  /**
+   * Called instead of `onSubmit` if a required field is empty, to show the other problems at the same time.
+   */
   onIncomplete?: (() => void) | undefined;
   busy: boolean;
   /** Called when the user changes a field. */
@@ -35,8 +37,8 @@ interface Props {
 }
 
 /**
- * A form that shows all problems at once, in the fields, and focuses the first. Browsers would show one at a time in a bubble,
- * in the browser's language.
+ * A form that shows all problems at once, in the fields, and focuses the first. Browsers would show one at a
+ * time in a bubble, in the browser's language.
  */
 export function Form({ onSubmit, onIncomplete, busy, onEdit, formRef, className, children }: Props) {
   const ownRef = useRef<HTMLFormElement>(null);

@@ -12,8 +12,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * If the part cannot be loaded, the page stays as it is, and a message says so. The next use tries again, which helps only in
- * browsers that do not remember the failure until the page is reloaded. (`lazy` of React replaces the page by an error.)
+ * If the part cannot be loaded, the page stays as it is, and a message says so. The next use tries again,
+ * which helps only in browsers that do not remember the failure until the page is reloaded. (`lazy` of React
+ * replaces the page by an error.)
  */
 export function LazyPart<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
   const [Loaded, setLoaded] = useState(() => part.loaded);

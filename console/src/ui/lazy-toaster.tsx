@@ -5,7 +5,10 @@ import { useToasts } from './toast.tsx';
 const toaster = lazyPart(() => import('./toaster.tsx').then(({ Toaster }) => Toaster));
 const loadAfterMs = 3_000;
 
-/** Loads the toaster with the first message, or soon after the page: messages must also appear without a connection. */
+/**
+ * Loads the toaster with the first message, or soon after the page: messages must also
+ * appear without a connection.
+ */
 export function LazyToaster() {
   useEffect(() => {
     const timer = setTimeout(() => toaster.load().catch(() => undefined), loadAfterMs);

@@ -29,8 +29,8 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
 }
 
 /**
- * A text field for numbers: the native number field silently drops what it cannot read. On blur, the field shows the value
- * as it was read, so that a user who typed `1.000` for a thousand sees `1`.
+ * A text field for numbers: the native number field silently drops what it cannot read. On blur, the field
+ * shows the value as it was read, so that a user who typed `1.000` for a thousand sees `1`.
  */
 export function NumberInput({ kind, unit, value, onChange, className, ...rest }: Props) {
   const { inputMode, read, write, prefix, defaultSuffix } = kinds[kind];

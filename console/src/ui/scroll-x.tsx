@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 /**
- * Scrolls horizontally if the content is too wide. It is focusable only then, for keyboard users. Otherwise it is no scroll container, so that
- * the head of a table can stick to the top of the page.
+ * Scrolls horizontally if the content is too wide. It is focusable only then, for keyboard users. Otherwise
+ * it is no scroll container, so that the head of a table can stick to the top of the page.
  */
 export function ScrollX({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);

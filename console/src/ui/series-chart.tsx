@@ -24,7 +24,9 @@ function seriesColor(index: number): string {
   return `var(--chart-${(index % colorCount) + 1})`;
 }
 
-/** A line chart with several series. Screen readers cannot read it, so callers show the same data as a table. */
+/**
+ * A line chart with several series. Screen readers cannot read it, so callers show the same data as a table.
+ */
 export function SeriesChart({ label, times, series, describeTime, describeValue, describeTick }: Props) {
   return (
     <figure aria-label={label} className="m-0">

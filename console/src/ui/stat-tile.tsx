@@ -8,7 +8,10 @@ interface Props {
   label: string;
   /** The formatted value; undefined while loading. */
   value: string | undefined;
-  /** The relative change from the previous period: 0.1 is 10% more. Null without a comparison; undefined while loading. */
+  /**
+   * The relative change from the previous period: 0.1 is 10% more. Null without a
+   * comparison; undefined while loading.
+   */
   change: number | null | undefined;
   /** What the value is compared with, in words: dates and figure. */
   comparedWith: string | undefined;

@@ -37,7 +37,10 @@ interface Props<Row> {
   empty: ReactNode;
   /** Read only when the table is mounted; later the user sorts by clicking on headers. */
   initialSorting?: Sorting | undefined;
-  /** If the caller sorts, for example because the rows are one page of many: the order of the rows, and what a click on a header does. */
+  /**
+   * If the caller sorts, for example because the rows are one page of many: the order of the rows, and what a
+   * click on a header does.
+   */
   sorting?: Sorting | undefined;
   onSort?: ((sorting: Sorting) => void) | undefined;
   /** The maximum number of rows, after sorting. */

@@ -86,7 +86,9 @@ function PreviousLine({ points, scale }: SeriesProps) {
   );
 }
 
-/** A solid line through the complete periods, and a dashed one from the last of them to the incomplete period. */
+/**
+ * A solid line through the complete periods, and a dashed one from the last of them to the incomplete period.
+ */
 function CurrentLine({ points, scale, active }: SeriesProps & { active: number | undefined }) {
   const complete = ({ value, isIncomplete = false }: ChartPoint) => (isIncomplete ? undefined : value);
   const incomplete = (point: ChartPoint, index: number) =>

@@ -28,7 +28,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a short message about a finished or failed action. Messages that need a reaction belong in the page. */
+/**
+ * Shows a short message about a finished or failed action. Messages that need a reaction belong in the page.
+ */
 export function toast(text: string, tone: ToastMessage['tone'] = 'good', action?: ToastAction): void {
   lastId += 1;
   setMessages([...messages, { id: lastId, tone, text, action }].slice(-maxMessages));

@@ -6,7 +6,10 @@ const logCommands = [
   ['With systemd', 'journalctl -u encart | grep console/join'],
 ] as const;
 
-/** Shown instead of the sign-in form while there are no users. The link itself is only in the log of the service. */
+/**
+ * Shown instead of the sign-in form while there are no users. The link itself is only in the
+ * log of the service.
+ */
 export function FirstVisit() {
   return (
     <AuthLayout title="Create the first admin account" intro="This service has no users yet.">

@@ -29,7 +29,8 @@ export function JoinPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (step === 'code')
-    // The link is used up, so there is no way back to the form: without a login session, the console opens the sign-in page.
+    // The link is used up, so there is no way back to the form: without a login session, the console opens
+    // the sign-in page.
     return (
       <TwoFactorStep
         onDone={() => openConsole(undefined)}

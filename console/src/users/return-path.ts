@@ -3,7 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 
 const home = import.meta.env.BASE_URL;
 
-/** The page to open after sign-in. Only addresses inside the console are accepted, to prevent open redirects. */
+/**
+ * The page to open after sign-in. Only addresses inside the console are accepted, to prevent open redirects.
+ */
 export function returnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith(home)) return undefined;
   const { origin, pathname, search, hash } = new URL(value, window.location.origin);
@@ -27,7 +29,9 @@ export function currentReturnPath(): string | undefined {
   return returnPath(pathname + search + hash);
 }
 
-/** Opens the console after sign-in. Clears the cache, which may hold data of the previous user of this tab. */
+/**
+ * Opens the console after sign-in. Clears the cache, which may hold data of the previous user of this tab.
+ */
 export function useOpenConsole(): (path: string | undefined) => void {
   const queryClient = useQueryClient();
   const router = useRouter();

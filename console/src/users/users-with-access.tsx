@@ -7,7 +7,9 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { UserList } from './user-list.tsx';
 import type { AccessTo } from './user-queries.ts';
 
-/** The users with access to one channel or advertiser. Staff have access to all of them and are not listed. */
+/**
+ * The users with access to one channel or advertiser. Staff have access to all of them and are not listed.
+ */
 export function UsersWithAccess({ to }: { to: AccessTo }) {
   const [search, setSearch] = useState<ListSearch>({});
   const [inviting, setInviting] = useState(false);

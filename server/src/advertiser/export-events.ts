@@ -48,7 +48,10 @@ export interface ExportedEvents {
 /** The most events that are in memory at a time. */
 const chunkRows = 2_000;
 
-/** All that the offers were billed for, day by day and channel by channel: memory does not grow with the length of the export. */
+/**
+ * All that the offers were billed for, day by day and channel by channel: memory does not grow with the
+ * length of the export.
+ */
 async function* linesOf(
   read: ReadPart,
   { from, to, campaigns, charges }: ExportedEvents,

@@ -1,6 +1,6 @@
 /**
- * The API of advertisers, for their servers and their people. Everything here belongs to one advertiser: that of the key, or the one that
- * a signed-in user has selected. What belongs to another one does not exist.
+ * The API of advertisers, for their servers and their people. Everything here belongs to one advertiser: that
+ * of the key, or the one that a signed-in user has selected. What belongs to another one does not exist.
  */
 import type { KeyDependencies } from '../channel/index.ts';
 import {

@@ -10,7 +10,10 @@ import { actorOf, advertiserOf } from '../http/authenticate.ts';
 import type { RouteApp } from '../http/route-app.ts';
 import { issueKey } from '../keys/index.ts';
 
-/** The keys of an advertiser. Only users may call these routes: a key that creates keys could outlive its revocation. */
+/**
+ * The keys of an advertiser. Only users may call these routes: a key that creates keys
+ * could outlive its revocation.
+ */
 export function keyRoutes(app: RouteApp, services: KeyDependencies): void {
   const shared = {
     tags: ['Advertiser: keys'],

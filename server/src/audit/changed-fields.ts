@@ -4,8 +4,8 @@ export interface ChangedFields {
 }
 
 /**
- * The fields whose values differ, before and after a change, for the details of an audit entry. A field of a nested object has a
- * dotted name, such as `budget.daily_usd`. A list is one value.
+ * The fields whose values differ, before and after a change, for the details of an audit entry. A field of a
+ * nested object has a dotted name, such as `budget.daily_usd`. A list is one value.
  */
 export function changedFields(before: object, after: object): ChangedFields {
   const [old, changed] = [leavesOf(before), leavesOf(after)];

@@ -84,7 +84,10 @@ export async function listAuditEntries(
   return { count, entries: rows.map(fromRow) };
 }
 
-/** The next entries after the given one, newest first. The cost does not depend on how many entries came before. */
+/**
+ * The next entries after the given one, newest first. The cost does not depend on how
+ * many entries came before.
+ */
 export async function readAuditAfter(
   db: Db,
   filter: AuditFilter,

@@ -5,7 +5,10 @@ import { issueKey } from '../keys/index.ts';
 import { changeKeyRoute, type KeyDependencies, keyListRoutes, singleKeyRoutes } from './key-routes.ts';
 import { NewKey } from './key-schema.ts';
 
-/** The routes for a channel's own keys. Only users may call them: a key that creates keys could outlive its revocation. */
+/**
+ * The routes for a channel's own keys. Only users may call them: a key that creates keys
+ * could outlive its revocation.
+ */
 export function channelKeyRoutes(app: RouteApp, services: KeyDependencies): void {
   const shared = { tags: ['Keys'], whose: 'the channel', permission: 'channel:keys' as const };
   const owner = (request: FastifyRequest) => ({ channelId: channelOf(request), publisherId: null });

@@ -1,6 +1,7 @@
 /**
- * Channels: tracking apps or checkout platforms that bring publishers into the network, with their settings for serving,
- * attribution and reports. A channel is the tenant of the system: data of one channel must never be visible to another.
+ * Channels: tracking apps or checkout platforms that bring publishers into the network, with their settings
+ * for serving, attribution and reports. A channel is the tenant of the system: data of one channel must never
+ * be visible to another.
  */
 export { channelKeyRoutes } from './channel-key-routes.ts';
 export { createChannel } from './create-channel.ts';

@@ -1,7 +1,7 @@
 /**
- * The metrics that can be enabled for a channel. The reporting area computes them. `ctr` and `cvr` are the click and conversion
- * rates, `rps` and `rpl` the payout per session and per answered offer request, `roas` what advertisers sold for each dollar that they
- * paid, and `cpa` what they paid for a conversion.
+ * The metrics that can be enabled for a channel. The reporting area computes them. `ctr` and `cvr` are the
+ * click and conversion rates, `rps` and `rpl` the payout per session and per answered offer request, `roas`
+ * what advertisers sold for each dollar that they paid, and `cpa` what they paid for a conversion.
  */
 export const metrics = [
   'impressions',
@@ -88,7 +88,10 @@ export const settingLimits = {
   maxOffers: 20,
 } as const;
 
-/** For how many days after its session an event is billed, unless the channel sets it. A page or link may be opened later than a server reports. */
+/**
+ * For how many days after its session an event is billed, unless the channel sets it. A page or link may be
+ * opened later than a server reports.
+ */
 export const defaultBillableDays = { serverImpression: 1, pageImpression: 3, click: 7 } as const;
 
 export type ChannelSettings = Omit<Channel, 'id' | 'createdAt' | 'updatedAt'>;

@@ -63,7 +63,9 @@ export async function getChannel(db: Db, id: string): Promise<Channel | undefine
   return row && fromRow(row);
 }
 
-/** Reads a channel and locks its row until the transaction ends: edits of one channel run one after the other. */
+/**
+ * Reads a channel and locks its row until the transaction ends: edits of one channel run one after the other.
+ */
 export async function lockChannel(tx: Db, id: string): Promise<Channel | undefined> {
   const row = await tx.selectFrom('channels').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && fromRow(row);

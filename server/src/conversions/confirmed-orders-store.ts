@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/handle.ts';
 
-/** The order numbers that the servers of a channel have reported, and how many of them the advertisers have reported too. */
+/**
+ * The order numbers that the servers of a channel have reported, and how many of them the
+ * advertisers have reported too.
+ */
 export interface ConfirmedOrders {
   readonly channelId: string;
   readonly orders: number;
   readonly confirmed: number;
 }
 
-/** Counts the orders that channels have reported from `from` to `to`, each once. Refunds of an advertiser confirm nothing. */
+/**
+ * Counts the orders that channels have reported from `from` to `to`, each once. Refunds of
+ * an advertiser confirm nothing.
+ */
 export async function countConfirmedOrders(db: Db, from: Date, to: Date): Promise<ConfirmedOrders[]> {
   const { rows } = await sql<ConfirmedOrders>`
     select channel_id as "channelId", sum(1)::int as orders, sum(is_confirmed::int)::int as confirmed

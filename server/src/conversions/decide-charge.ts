@@ -4,8 +4,8 @@ import { type Conversion, isRefund } from './model.ts';
 import { planRefunds } from './plan-refunds.ts';
 
 /**
- * Decides what refunds take back that name a bill. The bill stays where it is; an event that is gone takes none, nor does one that waits for the
- * advertiser's report, because it has no bill.
+ * Decides what refunds take back that name a bill. The bill stays where it is; an event that is gone takes
+ * none, nor does one that waits for the advertiser's report, because it has no bill.
  */
 export function decideCharge(reports: readonly Conversion[], event: ChargedRow | undefined): OrderDecision {
   if (!event) return { placement: undefined, reason: 'unknown_order', roles: [] };

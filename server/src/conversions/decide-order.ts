@@ -16,7 +16,10 @@ import {
 } from './model.ts';
 import { planRefunds } from './plan-refunds.ts';
 
-/** What is known of the offer that a report names. Undefined if the offer or its channel does not exist any more. */
+/**
+ * What is known of the offer that a report names. Undefined if the offer or its channel does
+ * not exist any more.
+ */
 export interface OfferTerms {
   /** Whose reports count. */
   readonly source: 'partner' | 'advertiser' | 'either';
@@ -37,8 +40,9 @@ export interface OrderFacts {
     readonly offerId: string;
   }) => OfferTerms | undefined;
   /**
-   * Where the order is now. What was decided stays true if the campaign or the channel gets other terms, until the click of a partner is taken
-   * away, or another report says better where the order belongs. An order from before grades existed never moves.
+   * Where the order is now. What was decided stays true if the campaign or the channel gets other terms,
+   * until the click of a partner is taken away, or another report says better where the order belongs. An
+   * order from before grades existed never moves.
    */
   readonly current: Placement | undefined;
 }
@@ -64,7 +68,10 @@ const referenceReasons: Record<
   unmatched: 'no_identity_match',
 };
 
-/** The reasons from the least to the most advanced check: the answer has the last one that any reference has reached. */
+/**
+ * The reasons from the least to the most advanced check: the answer has the last one that
+ * any reference has reached.
+ */
 const reasonOrder: readonly UnattributedReason[] = [
   'unknown_order',
   'order_unconfirmed',
@@ -79,17 +86,21 @@ const reasonOrder: readonly UnattributedReason[] = [
 ];
 
 /**
- * Decides where an order belongs, from everything that is known of it. Pure, and the same for every sequence in which reports have arrived.
+ * Decides where an order belongs, from everything that is known of it. Pure, and the same for every sequence
+ * in which reports have arrived.
  *
- * 1. Only the advertiser's key confirms an order. Example: a pixel and a partner report O1; nothing is billed.
- * 2. Until then the order is in the unconfirmed figures once: with the partner's server that has the latest click, else with the latest
- *    click reference of a public report. Example: two channels report O1; one stands for it, the other is a `duplicate`.
- * 3. A confirmed order has the earliest time of the advertiser's reports and the value of the latest one. Example: 10 USD at 9:00, 12 USD
- *    at 9:30; it is 12 USD at 9:00.
+ * 1. Only the advertiser's key confirms an order. Example: a pixel and a partner report
+ *    O1; nothing is billed.
+ * 2. Until then the order is in the unconfirmed figures once: with the partner's server that has the latest
+ *    click, else with the latest click reference of a public report. Example: two channels report O1; one
+ *    stands for it, the other is a `duplicate`.
+ * 3. A confirmed order has the earliest time of the advertiser's reports and the value of the latest one.
+ *    Example: 10 USD at 9:00, 12 USD at 9:30; it is 12 USD at 9:00.
  * 4. It belongs to the click reference in the advertiser's reports; the latest session wins.
- * 5. Else, in a campaign of the source `either`, to the partner's server that reported the same value, not long before the order, in a session
- *    with a click before the order. Example: numbers that were reported in advance win nothing. A report of the advertiser must have a type
- *    that the campaign counts. Example: a `begin_checkout` with the number of an order confirms no purchase.
+ * 5. Else, in a campaign of the source `either`, to the partner's server that reported the same value, not
+ *    long before the order, in a session with a click before the order. Example: numbers that were reported
+ *    in advance win nothing. A report of the advertiser must have a type that the campaign counts. Example: a
+ *    `begin_checkout` with the number of an order confirms no purchase.
  * 6. Else to the shopper that the reports were matched with, a click before a view.
  * 7. A session that began after the advertiser had reported the order wins nothing.
  * 8. Every other report of a partner is lost. Refunds say nothing about where an order belongs.
@@ -103,8 +114,8 @@ export function decideOrder(facts: OrderFacts): OrderDecision {
 }
 
 /**
- * The decision about an order that has new refunds only: they are planned again, and say nothing about where it belongs. It is not decided again,
- * because the terms of campaign and channel may have changed since.
+ * The decision about an order that has new refunds only: they are planned again, and say nothing about where
+ * it belongs. It is not decided again, because the terms of campaign and channel may have changed since.
  */
 export function planAgain(
   reports: readonly Conversion[],
@@ -223,7 +234,10 @@ function firstArrival(reports: readonly Conversion[]): number {
   return Math.min(...reports.map(({ receivedAt }) => receivedAt.getTime()));
 }
 
-/** The value with the latest time. Of equal times, the larger id wins, so that the sequence of arrival does not matter. */
+/**
+ * The value with the latest time. Of equal times, the larger id wins, so that the sequence of
+ * arrival does not matter.
+ */
 function latestValue(own: readonly Conversion[]): Pick<Placement, 'amount' | 'currencyCode'> {
   const valued = own.filter(({ amount }) => amount !== null);
   const [latest] = valued.toSorted(
@@ -284,7 +298,8 @@ function problemOf(
   }
   const sessionAt = timeOfId(clicked.sessionId);
   if (sessionAt > reportedAt) return 'outside_window';
-  // The click or view of a match was compared with the windows when it was found. Another report may have given the order an earlier time.
+  // The click or view of a match was compared with the windows when it was found. Another report may have
+  // given the order an earlier time.
   const days = isKept || isMatched(state) ? maxSessionAgeDays : (terms?.clickDays ?? 0);
   return isWithin(sessionAt, at, days) ? undefined : 'outside_window';
 }
@@ -306,7 +321,10 @@ function placeOf({ reference: { clicked } }: Conversion): string {
   return `${clicked?.sessionId}/${clicked?.offerId}/${clicked?.channelId}`;
 }
 
-/** The partner's conversion that the order belongs to. The advertiser must have reported an event of a type that the campaign counts. */
+/**
+ * The partner's conversion that the order belongs to. The advertiser must have reported an event of a type
+ * that the campaign counts.
+ */
 function bestPartnerReport(
   { partnerReports, termsOf }: OrderFacts,
   own: readonly Conversion[],

@@ -6,8 +6,8 @@ import { type Identifiers, isForgottenOrder, isPersonalOrder, orderHashes } from
 import { type HashedReport, listHashed, listReportsOf, renameIds, renameOrders } from './forget-store.ts';
 
 /**
- * Removes what advertisers have reported under the e-mail address or phone number of a shopper: ids and order numbers, which are stored as
- * hashes, get a random name. The orders stay where they count.
+ * Removes what advertisers have reported under the e-mail address or phone number of a shopper: ids and order
+ * numbers, which are stored as hashes, get a random name. The orders stay where they count.
  */
 export async function forgetReports(db: Db, identity: IdentityHashes, shopper: Identifiers): Promise<void> {
   const hashes = orderHashes(identity, orderTexts(shopper));
@@ -15,8 +15,9 @@ export async function forgetReports(db: Db, identity: IdentityHashes, shopper: I
 }
 
 /**
- * The same for reports that refer to sessions of a shopper. In an id or order number that contains more than the address or the number, these
- * cannot be found by their hash. Versions before hashed only some of these ids, so what is stored as it was sent is covered, too.
+ * The same for reports that refer to sessions of a shopper. In an id or order number that contains more than
+ * the address or the number, these cannot be found by their hash. Versions before hashed only some of these
+ * ids, so what is stored as it was sent is covered, too.
  */
 export async function forgetReportsOf(
   db: Db,

@@ -23,9 +23,10 @@ interface MatchDependencies {
 }
 
 /**
- * Looks for the shoppers of orders without a click reference, if the advertiser has identity matching on: the last click of one of its
- * offers before the order, else the last view, each within the window of its channel. What is found is stored with the report, so that the
- * answer does not depend on the order in which reports arrive.
+ * Looks for the shoppers of orders without a click reference, if the advertiser has identity matching
+ * on: the last click of one of its offers before the order, else the last view, each within the window
+ * of its channel. What is found is stored with the report, so that the answer does not depend on the
+ * order in which reports arrive.
  */
 export async function matchReports(
   valid: readonly ValidReport[],
@@ -116,7 +117,8 @@ function canCount(
 ): boolean {
   if (!campaign || !channel || campaign.conversionSource === 'partner') return false;
   if (!(campaign.conversionEvents as readonly string[]).includes(report.eventType)) return false;
-  // The clock of the shop may be behind: a touchpoint shortly after the order counts as one at the same moment.
+  // The clock of the shop may be behind: a touchpoint shortly after the order counts as one
+  // at the same moment.
   const isShortlyAfter = touch.occurredAt.getTime() - report.occurredAt.getTime() <= clockDifferenceMs;
   const at = isShortlyAfter && touch.occurredAt > report.occurredAt ? touch.occurredAt : report.occurredAt;
   return attribute([touch], at, channel) !== null;

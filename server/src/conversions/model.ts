@@ -7,9 +7,15 @@ import { isSameValue } from '../lib/order-value.ts';
 /** How far the clocks of the advertiser, of partners and of the service may differ. */
 export const clockDifferenceMs = 10 * minuteMs;
 
-/** How a report has reached us. Only a server with a key of the advertiser, or an import by its people, confirms an order. */
+/**
+ * How a report has reached us. Only a server with a key of the advertiser, or an import by its people,
+ * confirms an order.
+ */
 export const sources = ['server', 'import', 'postback', 'pixel'] as const;
-/** `partner`: a channel or a publisher has reported the order in its own ledger. Such a report says only where the order may belong. */
+/**
+ * `partner`: a channel or a publisher has reported the order in its own ledger. Such a report says only where
+ * the order may belong.
+ */
 export type Source = (typeof sources)[number] | 'partner';
 
 export function isConfirming(source: Source): boolean {
@@ -26,8 +32,9 @@ export const evidenceOfSource: Record<Source, Evidence> = {
 };
 
 /**
- * What is known of where a report belongs, by its click reference. `foreign`: it belongs to an offer of another advertiser. Without a valid
- * one, a report may be matched with a shopper who has clicked or seen an offer. `unmatched`: there was none.
+ * What is known of where a report belongs, by its click reference. `foreign`: it belongs to an offer of
+ * another advertiser. Without a valid one, a report may be matched with a shopper who has clicked or seen an
+ * offer. `unmatched`: there was none.
  */
 export type ReferenceState =
   | 'none'
@@ -53,8 +60,8 @@ export interface Reference {
 }
 
 /**
- * A report of an advertiser, as it is stored. The same id is the same event for ever: further reports with the advertiser's key correct the
- * value if they have a later time, and others fill blanks only.
+ * A report of an advertiser, as it is stored. The same id is the same event for ever: further reports with
+ * the advertiser's key correct the value if they have a later time, and others fill blanks only.
  */
 export interface Conversion {
   readonly id: string;
@@ -81,8 +88,9 @@ export function isRefund({ eventType }: Pick<Conversion, 'eventType'>): boolean 
 }
 
 /**
- * Merges a further report under the same id into the stored one. Returns the same object if it says nothing new. With the advertiser's key, the
- * order has the earliest time and the value with the latest time, in whatever sequence the reports arrive.
+ * Merges a further report under the same id into the stored one. Returns the same object if it says nothing
+ * new. With the advertiser's key, the order has the earliest time and the value with the latest time, in
+ * whatever sequence the reports arrive.
  */
 export function mergeConversion(stored: Conversion, further: Conversion): Conversion {
   const hasOrder = isOrderNumber(stored.orderKey) || !isOrderNumber(further.orderKey);
@@ -110,7 +118,10 @@ function hasBetterValue(stored: Conversion, further: Conversion): boolean {
   return stored.amount === null || (canCorrect(stored) && further.occurredAt > stored.valuedAt);
 }
 
-/** True if a merged report differs from the one before in more than the time at which the same value was said again. */
+/**
+ * True if a merged report differs from the one before in more than the time at which the same
+ * value was said again.
+ */
 export function hasNews(before: Conversion, merged: Conversion): boolean {
   return (
     before.orderKey !== merged.orderKey ||
@@ -137,7 +148,9 @@ export function isMatched(state: ReferenceState): boolean {
   return state === 'matched_click' || state === 'matched_view';
 }
 
-/** The key of an order: its number, or the id of the event if it has none. The prefixes keep the two apart. */
+/**
+ * The key of an order: its number, or the id of the event if it has none. The prefixes keep the two apart.
+ */
 export function orderKeyOf(orderNumber: string, id: string): string {
   return orderNumber === '' ? `event:${id}` : `order:${orderNumber}`;
 }
@@ -180,8 +193,8 @@ export interface Placement extends Clicked {
   readonly currencyCode: string | null;
   readonly confirmed: boolean;
   /**
-   * What says where the order belongs: a click reference, a partner that has reported the same order, the identity of the shopper, or, for
-   * refunds only, the id of the bill.
+   * What says where the order belongs: a click reference, a partner that has reported the same order, the
+   * identity of the shopper, or, for refunds only, the id of the bill.
    */
   readonly by: AttributedBy;
   /** What the shopper did with the offer before. A click reference proves a click. */
@@ -189,9 +202,15 @@ export interface Placement extends Clicked {
   /** Until when it is not billed, in milliseconds since 1970. Null if it is billed at once. */
   readonly heldUntil: number | null;
   readonly refunds: readonly PlannedRefund[];
-  /** When the order was first reported to us, in milliseconds since 1970. Null if that was before grades existed. */
+  /**
+   * When the order was first reported to us, in milliseconds since 1970. Null if that
+   * was before grades existed.
+   */
   readonly reportedAt: number | null;
-  /** True if an earlier version was in a ledger. It is released first, so this one is stored however old the order is. */
+  /**
+   * True if an earlier version was in a ledger. It is released first, so this one is stored however
+   * old the order is.
+   */
   readonly isCorrection: boolean;
 }
 
@@ -212,7 +231,8 @@ export const unattributedReasons = [
   'unreadable_click_reference',
   'expired_click_reference',
   'foreign_click_reference',
-  // It has no click reference, and no shopper with this e-mail address or phone number has clicked or seen an offer before.
+  // It has no click reference, and no shopper with this e-mail address or phone number has clicked or
+  // seen an offer before.
   'no_identity_match',
   // The click was not before the order, or longer ago than the channel attributes.
   'outside_window',
@@ -222,7 +242,8 @@ export const unattributedReasons = [
   'partner_reports',
   // Only refunds of the order were reported.
   'unknown_order',
-  // Only refunds of the order were reported with a key of the advertiser, and the order by a partner or a public source.
+  // Only refunds of the order were reported with a key of the advertiser, and the order by a partner
+  // or a public source.
   'order_unconfirmed',
 ] as const;
 export type UnattributedReason = (typeof unattributedReasons)[number];
@@ -238,7 +259,10 @@ export const refundProblems = [
 ] as const;
 export type RefundProblem = (typeof refundProblems)[number];
 
-/** The session takes no more events: it is too old, or has too many. The ledger has stored nothing, so no event has this reason. */
+/**
+ * The session takes no more events: it is too old, or has too many. The ledger has stored nothing, so no
+ * event has this reason.
+ */
 export const sessionGone = 'session_gone';
 /** Why the ledger does not count an order, or counts it and does not bill it. */
 export type LedgerReason = (typeof reasons)[number] | typeof sessionGone;
@@ -253,7 +277,10 @@ export interface Order {
   readonly placements: readonly Placement[];
   readonly partnerRoles: readonly PartnerRole[];
   readonly reason: UnattributedReason | null;
-  /** Whether the ledger counts the current version. Null if it has not answered yet, or if the order is not attributed. */
+  /**
+   * Whether the ledger counts the current version. Null if it has not answered yet, or if the
+   * order is not attributed.
+   */
   readonly counted: boolean | null;
   readonly ledgerReason: LedgerReason | null;
   readonly pending: boolean;
@@ -278,10 +305,13 @@ export function placementOf({ placements, version }: Order): Placement | undefin
 }
 
 /**
- * More reports of one order are answered as duplicates and change nothing. More refunds of it are rejected. The conversions of more sessions of a
- * channel lose the order. The advertiser, public sources and each channel have their own: none can use up those of another.
+ * More reports of one order are answered as duplicates and change nothing. More refunds of it are rejected.
+ * The conversions of more sessions of a channel lose the order. The advertiser, public sources and each
+ * channel have their own: none can use up those of another.
  */
 export const maxReportsPerOrder = 20;
 
-/** A click reference that was reported more often from public sources proves nothing more, and is not stored. */
+/**
+ * A click reference that was reported more often from public sources proves nothing more, and is not stored.
+ */
 export const maxPublicReportsPerReference = 50;

@@ -26,7 +26,9 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** Locks orders until the transaction ends, in the order of their keys, and creates those that do not exist. */
+/**
+ * Locks orders until the transaction ends, in the order of their keys, and creates those that do not exist.
+ */
 export async function lockOrders(
   tx: Db,
   advertiserId: string,

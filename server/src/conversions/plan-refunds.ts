@@ -18,8 +18,8 @@ export function refundProblem(
 }
 
 /**
- * What the refunds of an order take back, by time: a refund without a value all that is left, others their value as long as something is left.
- * The same for every order in which they have arrived.
+ * What the refunds of an order take back, by time: a refund without a value all that is left, others their
+ * value as long as something is left. The same for every order in which they have arrived.
  */
 export function planRefunds(refunds: readonly Conversion[], order: RefundedOrder): PlannedRefund[] {
   const whole = order.amount === null ? 1n : toMicros(order.amount);

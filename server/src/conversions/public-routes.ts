@@ -16,7 +16,10 @@ import { viewRecorded } from './view-conversion.ts';
 export interface PublicDependencies extends ReportDependencies {
   readonly postbacks: PostbackTokens;
   readonly log: Logger;
-  /** Count the calls of an address: those with a wrong token, and those of the pixel. Undefined without rate limits. */
+  /**
+   * Count the calls of an address: those with a wrong token, and those of the pixel.
+   * Undefined without rate limits.
+   */
   readonly countBadToken: CountByAddress | undefined;
   readonly countPixel: CountByAddress | undefined;
 }
@@ -38,8 +41,9 @@ const PostbackQuery = Type.Object({
 type Sent = Partial<Static<typeof PostbackQuery>>;
 
 /**
- * Reports that carry no key: `GET /postback` for systems that can only call an address, with a token that can do nothing else, and
- * `GET /pixel` for pages of the advertiser, which anybody can call. What they report is not confirmed.
+ * Reports that carry no key: `GET /postback` for systems that can only call an address, with a token that
+ * can do nothing else, and `GET /pixel` for pages of the advertiser, which anybody can call. What they
+ * report is not confirmed.
  */
 export function publicConversionRoutes(app: FastifyInstance, dependencies: PublicDependencies): void {
   (app as RouteApp).get(
@@ -90,7 +94,9 @@ async function requireToken(
   );
 }
 
-/** Never throws. Without a click reference of the advertiser nothing is stored, because anybody can call it. */
+/**
+ * Never throws. Without a click reference of the advertiser nothing is stored, because anybody can call it.
+ */
 async function recordPixel(
   dependencies: PublicDependencies,
   request: FastifyRequest,

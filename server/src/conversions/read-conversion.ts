@@ -195,8 +195,8 @@ function timeProblem(seconds: number, now: Date): string | undefined {
 }
 
 /**
- * Understands what clients often send instead: numbers as texts and the reverse, one hash instead of a list, and refunds below zero. Only
- * known fields are copied: a report may have tens of thousands of unknown ones.
+ * Understands what clients often send instead: numbers as texts and the reverse, one hash instead of a list,
+ * and refunds below zero. Only known fields are copied: a report may have tens of thousands of unknown ones.
  */
 function tidy(sent: unknown): unknown {
   if (!isObject(sent)) return sent;

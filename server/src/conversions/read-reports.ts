@@ -35,7 +35,10 @@ export async function readReports(
   return { count, rows };
 }
 
-/** The forms in which the number may be stored: one that looks like an e-mail address or a phone number is stored as a hash. */
+/**
+ * The forms in which the number may be stored: one that looks like an e-mail address or a phone number is
+ * stored as a hash.
+ */
 function formsOf({ number, identity }: SearchedOrder) {
   const ids = [number, ...orderHashes(identity, [number])];
   return { ids, orderKeys: ids.map((id) => orderKeyOf(id, '')) };

@@ -50,9 +50,9 @@ export interface Recorded {
 }
 
 /**
- * The first step: stores the reports of an advertiser, and decides where their orders belong, in one transaction. The orders are locked, so
- * that reports of one order are recorded one after the other. What follows for the ledgers is done afterwards, see `updateLedgers`: an order is
- * pending until then.
+ * The first step: stores the reports of an advertiser, and decides where their orders belong, in one
+ * transaction. The orders are locked, so that reports of one order are recorded one after the other. What
+ * follows for the ledgers is done afterwards, see `updateLedgers`: an order is pending until then.
  */
 export async function recordReports(
   tx: Db,
@@ -176,7 +176,10 @@ function publicReference({ evidence, reference: { clicked } }: Conversion) {
   return evidence === 'public' && clicked ? [clicked] : [];
 }
 
-/** True for reports that share a limit: the advertiser, public sources and each channel have their own, and refunds too. */
+/**
+ * True for reports that share a limit: the advertiser, public sources and each channel have their
+ * own, and refunds too.
+ */
 function isAlike(a: Conversion, b: Conversion): boolean {
   const limitOf = (report: Conversion) => {
     if (report.source === 'partner') return report.reference.clicked?.channelId;
@@ -189,12 +192,18 @@ const tooManyRefunds: FieldErrors = {
   id: [`An order takes no more than ${maxReportsPerOrder} refunds.`],
 };
 
-/** The row of a report. A public source and the advertiser's key have a row each, so that the one cannot change what the other says. */
+/**
+ * The row of a report. A public source and the advertiser's key have a row each, so that the one cannot
+ * change what the other says.
+ */
 function rowNameOf({ id, source }: Conversion): string {
   return `${isConfirming(source) ? 'confirmed' : 'unconfirmed'}/${id}`;
 }
 
-/** Reads the ledgers and terms that decide orders. The orders are locked, so the newest state of a ledger decides last. */
+/**
+ * Reads the ledgers and terms that decide orders. The orders are locked, so the newest state of
+ * a ledger decides last.
+ */
 async function readFacts(
   tx: Db,
   stored: ReportTable,
@@ -284,7 +293,10 @@ function applyDecision(
   return { ...placed, revision, partnerRoles, pending: true };
 }
 
-/** A partner's report has the role null until another one is decided, so only those are kept that have or had another role. */
+/**
+ * A partner's report has the role null until another one is decided, so only those are kept that have
+ * or had another role.
+ */
 function mergeRoles(before: readonly PartnerRole[], decided: readonly PartnerRole[]): PartnerRole[] {
   const roles = new Map(before.map((role) => [role.eventId, role]));
   for (const role of decided)
@@ -316,7 +328,8 @@ function applyPlacement(
     ...decided,
     version,
     isCorrection: current !== undefined && wasStored(order, current),
-    // Callers choose the ids of their events, so nobody may know this one before it is stored. The order keeps it for repeated attempts.
+    // Callers choose the ids of their events, so nobody may know this one before it is stored. The order
+    // keeps it for repeated attempts.
     eventId: decided.by === 'charge' ? order.orderKey.slice('charge:'.length) : newIdAt(now.getTime()),
     orderId: decided.by === 'charge' ? '' : ledgerOrderId(advertiserId, number, version),
   };
@@ -332,12 +345,17 @@ function applyPlacement(
   };
 }
 
-/** True if the ledger has stored the confirmed order, or will do so because it has stored an earlier version. */
+/**
+ * True if the ledger has stored the confirmed order, or will do so because it has stored an earlier version.
+ */
 function wasStored({ counted, ledgerReason }: Order, { confirmed, isCorrection }: Placement): boolean {
   return confirmed && (isCorrection || (counted !== null && ledgerReason !== sessionGone));
 }
 
-/** True if the ledger has what was decided, apart from refunds. An order stays held back as it was, also if the campaign changes. */
+/**
+ * True if the ledger has what was decided, apart from refunds. An order stays held back as it was, also if
+ * the campaign changes.
+ */
 function isSame(current: Placement, decided: NonNullable<OrderDecision['placement']>): boolean {
   return comparedFields.every((key) => current[key] === decided[key]);
 }

@@ -11,9 +11,10 @@ import { findOrderKeys } from './order-store.ts';
 import { type ReadReport, unknownCharge } from './read-conversion.ts';
 
 /**
- * Finds the orders of refunds that name a bill. The bill of an order of the advertiser is refunded with the order. So is a partner's conversion of an
- * order: the refund waits until the advertiser has reported the order. Any other bill gets an order of its own, which holds its refunds. A bill
- * of another advertiser does not exist.
+ * Finds the orders of refunds that name a bill. The bill of an order of the advertiser is refunded with
+ * the order. So is a partner's conversion of an order: the refund waits until the advertiser has reported
+ * the order. Any other bill gets an order of its own, which holds its refunds. A bill of another
+ * advertiser does not exist.
  */
 export async function resolveCharges(
   db: Db,

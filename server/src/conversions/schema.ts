@@ -129,7 +129,10 @@ export const ConversionReport = Type.Object({
 });
 export type ConversionReport = Static<typeof ConversionReport>;
 
-/** Checks the envelope only. The items are checked one by one, because one invalid item must not reject the others. */
+/**
+ * Checks the envelope only. The items are checked one by one, because one invalid item must
+ * not reject the others.
+ */
 export const ConversionBatch = Type.Object({
   events: Type.Array(Type.Unknown(), {
     minItems: 1,

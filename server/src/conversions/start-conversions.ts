@@ -25,9 +25,15 @@ interface ReportCall {
 }
 
 export interface Conversions {
-  /** Resolves when the reports are stored and the ledgers of channels have what follows from them. One result for each report, in order. */
+  /**
+   * Resolves when the reports are stored and the ledgers of channels have what follows from them. One result
+   * for each report, in order.
+   */
   record(advertiserId: string, reports: readonly Conversion[], span?: Span): Promise<Recorded[]>;
-  /** Completes orders whose call was interrupted, and bills those that were held back. Runs by itself every few seconds. */
+  /**
+   * Completes orders whose call was interrupted, and bills those that were held back. Runs by
+   * itself every few seconds.
+   */
   complete(): Promise<void>;
   /** True if a call would be refused now. */
   isBehind(): boolean;
@@ -43,7 +49,10 @@ const ordersAtOnce = 100;
 /** Advertisers whose reports are written at once. */
 const maxBatches = 2;
 const maxCalls = 20;
-/** Reports that are written in one transaction, unless one call has more. A transaction holds the event loop while it decides where they belong. */
+/**
+ * Reports that are written in one transaction, unless one call has more. A transaction holds the event loop
+ * while it decides where they belong.
+ */
 const maxReportsAtOnce = 1_000;
 
 export function startConversions(options: {
@@ -122,7 +131,10 @@ export function startConversions(options: {
       await deletePartnerOrders(db, group);
     }
   };
-  /** The conversions of a channel beyond the limit of an order cannot win it. They lose at once, because nothing else is stored of them. */
+  /**
+   * The conversions of a channel beyond the limit of an order cannot win it. They lose at once, because
+   * nothing else is stored of them.
+   */
   const loseEach = async (orders: readonly PartnerOrder[]) => {
     for (const [channelId, group] of Map.groupBy(orders, (order) => order.channelId))
       for (let from = 0; from < group.length; from += ordersAtOnce) {

@@ -124,7 +124,10 @@ export interface ListedReports {
   readonly isAttributed?: boolean | undefined;
 }
 
-/** Whether a report is attributed, as in `viewOrder`: its order has a placement now, and a refund takes something back. */
+/**
+ * Whether a report is attributed, as in `viewOrder`: its order has a placement now, and a
+ * refund takes something back.
+ */
 const attributed = sql`exists (
   select from conversion_orders o
   where o.advertiser_id = conversions.advertiser_id and o.order_key = conversions.order_key
@@ -201,7 +204,10 @@ function conversionFromRow(row: Selectable<ConversionTable>): Conversion {
   };
 }
 
-/** The first key of the advisory locks by which public reports of one click reference are counted one after the other. */
+/**
+ * The first key of the advisory locks by which public reports of one click reference are counted
+ * one after the other.
+ */
 const referenceLock = 7_102;
 
 /** Locks click references until the transaction ends, in one sequence for all transactions. */

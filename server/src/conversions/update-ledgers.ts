@@ -3,10 +3,11 @@ import type { Evidence } from '../lib/evidence.ts';
 import { type Order, type PartnerRole, type Placement, sessionGone } from './model.ts';
 
 /**
- * The second step: brings the ledgers of channels in line with an order. Earlier versions are released first, then the current version is
- * written, then the conversions of partners get their roles. Everything has a version or a revision, so the step can be repeated after a
- * crash and can run twice at once: a version is written once, once released it is never written, and an earlier revision changes nothing.
- * Returns the order with the answer of the ledger.
+ * The second step: brings the ledgers of channels in line with an order. Earlier versions are released first,
+ * then the current version is written, then the conversions of partners get their roles. Everything has a
+ * version or a revision, so the step can be repeated after a crash and can run twice at once: a version is
+ * written once, once released it is never written, and an earlier revision changes nothing. Returns the order
+ * with the answer of the ledger.
  */
 export async function updateLedgers(ingest: Events['ingest'], order: Order, now: Date): Promise<Order> {
   const send = async (channelId: string, reported: ReportedEvent, evidence: Evidence) => {
@@ -53,7 +54,9 @@ function roleDecision({ revision }: Order, { role, ...place }: PartnerRole): Rep
   return { ...named(place), decision: { kind: 'role', role, revision } };
 }
 
-/** A partner's conversion that no stored report points to. It has no other role, so one revision is enough. */
+/**
+ * A partner's conversion that no stored report points to. It has no other role, so one revision is enough.
+ */
 export function lostEvent(place: Pick<Placement, 'eventId' | 'sessionId' | 'offerId'>): ReportedEvent {
   return { ...named(place), decision: { kind: 'role', role: 'lost', revision: 1 } };
 }

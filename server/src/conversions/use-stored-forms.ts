@@ -3,8 +3,9 @@ import type { OtherForms, ReadReport, ValidReport } from './read-conversion.ts';
 import { listStoredForms } from './store.ts';
 
 /**
- * A personal id or order number is stored as a hash. An earlier version did not recognise all of them, and hashes of another key differ. A
- * report whose id or order is known in another form gets that form, so that it is the same report and the same order.
+ * A personal id or order number is stored as a hash. An earlier version did not recognise all of them, and
+ * hashes of another key differ. A report whose id or order is known in another form gets that form, so that
+ * it is the same report and the same order.
  */
 export async function useStoredForms(
   db: Db,

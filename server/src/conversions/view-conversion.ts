@@ -27,7 +27,9 @@ function viewContradiction(stored: Conversion, sent: Conversion) {
   };
 }
 
-/** Where the order of a report counts, or why it does not. A refund that takes nothing back is not attributed. */
+/**
+ * Where the order of a report counts, or why it does not. A refund that takes nothing back is not attributed.
+ */
 export function viewOrder(order: Order, report: Conversion, { isNew }: { isNew: boolean }) {
   const current = placementOf(order);
   const problem = current && isRefund(report) ? problemOf(report, current) : undefined;
@@ -59,7 +61,10 @@ function problemOf(
   return refundProblem(refund, placement) ?? (isPlanned ? undefined : 'already_refunded');
 }
 
-/** What was refunded of the order of a report, or what the report refunds. Null if that is nothing, or if the order has no value. */
+/**
+ * What was refunded of the order of a report, or what the report refunds. Null if that is nothing, or if the
+ * order has no value.
+ */
 export function refundedValue(order: Order, report: Conversion): number | null {
   const refunds = placementOf(order)?.refunds ?? [];
   const own = isRefund(report) ? refunds.filter(({ id }) => id === report.id) : refunds;

@@ -1,6 +1,7 @@
 /**
- * SQL: the conditions for an event, `e`, under which its conversion and its value are in the figures of advertisers. The ledger has the same
- * rules in `events/event-figures.ts`; the recount must not share its code.
+ * SQL: the conditions for an event, `e`, under which its conversion and its value are in the
+ * figures of advertisers. The ledger has the same rules in `events/event-figures.ts`; the recount
+ * must not share its code.
  */
 
 /** Reported by the advertiser, or billed at the word of a partner, or counted before grades existed. */

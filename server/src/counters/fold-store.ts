@@ -36,9 +36,9 @@ export async function lockFolding(tx: Db, channelId: string): Promise<void> {
 }
 
 /**
- * Adds the oldest deltas of the channels to the counter tables and deletes them, up to `limit` of each kind. Skips a channel
- * that another process is folding. Returns the number of deltas. It is one statement: if the process stops in the middle,
- * either everything or nothing is moved, and no lock remains.
+ * Adds the oldest deltas of the channels to the counter tables and deletes them, up to `limit` of each kind.
+ * Skips a channel that another process is folding. Returns the number of deltas. It is one statement: if the
+ * process stops in the middle, either everything or nothing is moved, and no lock remains.
  */
 export async function foldChannels(db: Db, channelIds: readonly string[], limit: number): Promise<number> {
   if (!isDistributed(db)) {
@@ -56,12 +56,12 @@ export async function foldChannels(db: Db, channelIds: readonly string[], limit:
 }
 
 /**
- * The same on Citus, where a `with` that writes would run in many steps: each statement here runs on the node that holds the channel. All
- * of them see the deltas that the first one sees.
+ * The same on Citus, where a `with` that writes would run in many steps: each statement here runs on the node
+ * that holds the channel. All of them see the deltas that the first one sees.
  *
- * Race: the shard of the channel may be moved or split. Only a statement that writes takes part in the lock which a move waits for, and one
- * that only reads may see the old shard. So a write comes first, before anything is read: from there on the shard stays where it is, until
- * this transaction ends.
+ * Race: the shard of the channel may be moved or split. Only a statement that writes takes part in the lock
+ * which a move waits for, and one that only reads may see the old shard. So a write comes first, before
+ * anything is read: from there on the shard stays where it is, until this transaction ends.
  */
 async function foldOnNode(tx: Db, channelId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ locked: boolean }>`
@@ -107,7 +107,10 @@ export async function foldAll(db: Db): Promise<void> {
     while ((await foldChannels(db, [channelId], 10_000)) > 0);
 }
 
-/** Deletes deltas, and adds their sums to every counter table: $1 are the channels, $2 the most deltas of each kind. */
+/**
+ * Deletes deltas, and adds their sums to every counter table: $1 are the channels, $2 the most
+ * deltas of each kind.
+ */
 const foldSql = `with locked as materialized (
     select id from unnest($1::uuid[]) as id where pg_try_advisory_xact_lock(${foldLock}, hashtext(id::text))
   ),

@@ -1,8 +1,9 @@
 /**
- * Counters: the numbers that reports read, by hour, day and week. The transaction that stores raw rows appends its changes as
- * deltas; folding adds them to the counter tables a moment later. Every read of a counter includes its table and its deltas, in one
- * statement. So it is exact at any time, and a recount of the raw rows always gives the same numbers. `list.ts` declares every
- * counter and rollup once; tables, statements, the report planner and recounts derive from it.
+ * Counters: the numbers that reports read, by hour, day and week. The transaction that stores raw rows
+ * appends its changes as deltas; folding adds them to the counter tables a moment later. Every read of a
+ * counter includes its table and its deltas, in one statement. So it is exact at any time, and a recount of
+ * the raw rows always gives the same numbers. `list.ts` declares every counter and rollup once; tables,
+ * statements, the report planner and recounts derive from it.
  */
 export { haveCounters } from './counted-offers-store.ts';
 export { isConfirmedSale, isCredited, isUnconfirmed, isUnconfirmedSale, priceOfEvent } from './event-sql.ts';

@@ -5,16 +5,18 @@ import { type SnakeCase, snakeCase } from '../lib/snake-case.ts';
 import { isCredited, isUnconfirmed, priceOfEvent } from './event-sql.ts';
 
 /**
- * The list of all counters and rollups. Table columns, the statements that fold deltas, the report planner, the recount, the
- * repair, the history of the benchmarks and the table in docs/counting.md derive from it. CONTRIBUTING.md says how to add one.
+ * The list of all counters and rollups. Table columns, the statements that fold deltas, the report planner,
+ * the recount, the repair, the history of the benchmarks and the table in docs/counting.md derive from it.
+ * CONTRIBUTING.md says how to add one.
  */
 
 /** The states of an event that have counters. */
 export type CountedState = 'counted' | 'invalid' | 'voided';
 
 /**
- * The raw rows from which a recount computes counters, and their alias in SQL: events (`e`), their entries (`x`) and sessions
- * (`s`, joined to the first two). `firstEvents` are sessions at the time of their first counted event.
+ * The raw rows from which a recount computes counters, and their alias in SQL: events (`e`), their
+ * entries (`x`) and sessions (`s`, joined to the first two). `firstEvents` are sessions at the time of
+ * their first counted event.
  */
 export const rawSources = ['events', 'entries', 'sessions', 'firstEvents'] as const;
 export type RawSource = (typeof rawSources)[number];
@@ -200,8 +202,9 @@ export type Grain = keyof typeof grainMs;
 export const noPublisher = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The dimensions of a placement. Sessions and rollups store them in columns of the same name; `missing` is stored for null.
- * `values` is how many different values a channel has, about: the planner estimates the size of a rollup with it.
+ * The dimensions of a placement. Sessions and rollups store them in columns of the same name; `missing` is
+ * stored for null. `values` is how many different values a channel has, about: the planner estimates the size
+ * of a rollup with it.
  */
 export const placementParts = {
   publisherId: { column: 'publisher_id', type: 'uuid', missing: noPublisher, values: 5_000 },
@@ -213,8 +216,8 @@ export type PlacementPart = keyof typeof placementParts;
 const allParts = ['publisherId', 'view', 'displayMode', 'widgetId'] as const;
 
 /**
- * Every rollup by placement: its table, grain and dimensions. `returns` is its return table, which counts sessions by their
- * previous active day (`reporting/plan.ts` explains why).
+ * Every rollup by placement: its table, grain and dimensions. `returns` is its return table, which counts
+ * sessions by their previous active day (`reporting/plan.ts` explains why).
  */
 export const rollups = {
   hours: { table: 'rollup_hours', grain: 'hour', by: allParts },

@@ -18,7 +18,10 @@ export function startOf(grain: Grain, atMs: number): number {
   return firstStart + Math.floor((atMs - firstStart) / grainMs[grain]) * grainMs[grain];
 }
 
-/** Sessions that were active on the day that starts at `at` and, before that, last on the day that starts at `previous`. */
+/**
+ * Sessions that were active on the day that starts at `at` and, before that, last on the day
+ * that starts at `previous`.
+ */
 export interface Return {
   readonly at: number;
   readonly previous: number;
@@ -38,7 +41,10 @@ export function returnsOf(days: Iterable<number>): Omit<Return, 'sessions'>[] {
   return sorted.slice(1).map((at, index) => ({ at, previous: sorted[index] as number }));
 }
 
-/** What a delta adds: to every counter, to the sessions of the day and week rollups, and to what is not learned from. */
+/**
+ * What a delta adds: to every counter, to the sessions of the day and week rollups, and to what
+ * is not learned from.
+ */
 export type DeltaAmounts = Record<
   PlacementCounter | (typeof sessionCounters)[Grain] | UnlearnedCounter,
   number
@@ -52,7 +58,10 @@ export const deltaCounters = [
 
 const zeroAmounts = Object.fromEntries(deltaCounters.map((counter) => [counter, 0])) as DeltaAmounts;
 
-/** One row of `counter_deltas`: a change to every rollup of a placement and hour, and to the counters of an offer. */
+/**
+ * One row of `counter_deltas`: a change to every rollup of a placement and hour, and to the
+ * counters of an offer.
+ */
 export interface CounterDelta {
   readonly placement: Placement;
   /** Null if nothing is to be counted by offer. */
@@ -81,7 +90,9 @@ export interface SaleMovement {
   readonly refunds: string;
 }
 
-/** Collects the changes of one transaction to the counters, with one delta for each placement, hour and offer. */
+/**
+ * Collects the changes of one transaction to the counters, with one delta for each placement, hour and offer.
+ */
 export class CounterChanges {
   readonly #deltas = new Map<string, CounterDelta>();
   readonly #returns = new Map<string, ReturnDelta & { sessions: number }>();
@@ -97,7 +108,9 @@ export class CounterChanges {
     );
   }
 
-  /** How many rows the changes of each channel take at most: changes that add up to nothing are not written. */
+  /**
+   * How many rows the changes of each channel take at most: changes that add up to nothing are not written.
+   */
   rowsByChannel(): Map<string, number> {
     const rows = new Map<string, number>();
     for (const changes of [this.#deltas, this.#returns])
@@ -129,9 +142,10 @@ export class CounterChanges {
   }
 
   /**
-   * Updates the session counters after the active hours of a session changed from `before` to `after`: the hours, days and
-   * weeks that became active or stopped being active, the hour in which the session counts as new, and its returns. The
-   * result depends only on the two sets, so events may arrive in any order and may be voided later.
+   * Updates the session counters after the active hours of a session changed from `before` to `after`: the
+   * hours, days and weeks that became active or stopped being active, the hour in which the session counts as
+   * new, and its returns. The result depends only on the two sets, so events may arrive in any order and may
+   * be voided later.
    */
   changeActivity(placement: Placement, before: ReadonlySet<number>, after: ReadonlySet<number>): void {
     if (isSameSet(before, after)) return;
@@ -155,7 +169,9 @@ export class CounterChanges {
     this.#delta(placement, hour, null).amounts[sessionCounters[grain]] += sessions;
   }
 
-  /** Subtracts the old returns and adds the new ones. A return in both sets adds up to 0 and is not written. */
+  /**
+   * Subtracts the old returns and adds the new ones. A return in both sets adds up to 0 and is not written.
+   */
   #updateReturns(
     placement: Placement,
     daysBefore: ReadonlyMap<number, number>,

@@ -1,4 +1,7 @@
-/** SQL: the movements of sales, with the dollars for one unit of their currency. A rate holds from its day to the day before the next one. */
+/**
+ * SQL: the movements of sales, with the dollars for one unit of their currency. A rate holds from its day to
+ * the day before the next one.
+ */
 export const pricedSales = `(
         select s.*, case when s.currency_code = 'USD' then 1 else r.usd end as usd
         from sales s left join (
@@ -8,9 +11,10 @@ export const pricedSales = `(
       ) as priced`;
 
 /**
- * SQL: the movements of sales in millionths of a dollar. Without a rate nothing is converted, and `unconverted_micros` has the value in its own
- * currency. In a cell neither sales nor refunds are negative, so their sum is zero only if there is nothing to convert. Numbers of any size: an
- * order can be worth more than fits into a bigint.
+ * SQL: the movements of sales in millionths of a dollar. Without a rate nothing is converted, and
+ * `unconverted_micros` has the value in its own currency. In a cell neither sales nor refunds are negative,
+ * so their sum is zero only if there is nothing to convert. Numbers of any size: an order can be worth more
+ * than fits into a bigint.
  */
 export const convertedSales = `(
       select channel_id, hour, day, publisher_id, view, display_mode, widget_id, offer_id,

@@ -9,9 +9,15 @@ import type { CounterChanges } from './model.ts';
 
 /** Moves deltas into the counter tables behind the writers. */
 export interface Folding {
-  /** To be called before a transaction that writes deltas. Folds first if a channel has too many deltas already. */
+  /**
+   * To be called before a transaction that writes deltas. Folds first if a channel has
+   * too many deltas already.
+   */
   makeRoom(channelIds: Iterable<string>): Promise<void>;
-  /** To be called when deltas are sent to the database. If they are rolled back, the next round corrects the count. */
+  /**
+   * To be called when deltas are sent to the database. If they are rolled back, the next
+   * round corrects the count.
+   */
   record(changes: CounterChanges): void;
   /** Folds now instead of at the next interval. */
   now(): Promise<void>;
@@ -20,8 +26,9 @@ export interface Folding {
 
 const intervalMs = 1_000;
 /**
- * Deltas wait this long, or until there are enough of them for one statement: many deltas of one cell are then folded in one update.
- * A fold takes 20 ms of CPU, and requests that arrive meanwhile wait for it: folding every second tripled the p99 of offer requests.
+ * Deltas wait this long, or until there are enough of them for one statement: many deltas of one cell are
+ * then folded in one update. A fold takes 20 ms of CPU, and requests that arrive meanwhile wait for it:
+ * folding every second tripled the p99 of offer requests.
  */
 const minAgeMs = 4_500;
 /** A process that wrote nothing looks for deltas of processes that have stopped only every so many rounds. */
@@ -38,8 +45,8 @@ const maxChannels = 50;
 
 /** The connection to fold on, and how many deltas one statement folds. */
 function foldingOf(database: Pick<Database, 'engine' | 'db' | 'maintenance'>): { db: Db; limit: number } {
-  // The embedded engine has one connection. On the lane for maintenance folds would wait for ever while the service is
-  // busy, so they are small and take turns with the service.
+  // The embedded engine has one connection. On the lane for maintenance folds would wait for ever while the
+  // service is busy, so they are small and take turns with the service.
   return database.engine === 'embedded'
     ? { db: database.db, limit: 200 }
     : { db: database.maintenance, limit: 2_000 };

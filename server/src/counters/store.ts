@@ -104,7 +104,10 @@ const stateConditions: Record<CountedState, string> = {
   voided: "e.reason = 'voided'",
 };
 
-/** SQL: the aggregate that recounts a counter from one kind of raw rows; 0 if the counter does not depend on them. */
+/**
+ * SQL: the aggregate that recounts a counter from one kind of raw rows; 0 if the counter does
+ * not depend on them.
+ */
 export function recountSql(counter: Counter, source: RawSource): string {
   const { counts, recount } = declarationOf(counter);
   if (counts && source === 'events')
@@ -123,7 +126,10 @@ const placementOf = Object.entries(placementParts).map(([part, { column: name, t
   ),
 );
 
-/** The columns of `counter_deltas`, with the given counters only. Amounts of 0 are stored as null, which takes no space. */
+/**
+ * The columns of `counter_deltas`, with the given counters only. Amounts of 0 are stored as null,
+ * which takes no space.
+ */
 function deltaColumns(counters: readonly DeltaCounter[]): RowColumns<CounterDelta> {
   return new RowColumns<CounterDelta>([
     channelColumn(({ placement }) => placement.channelId),
@@ -138,8 +144,8 @@ function deltaColumns(counters: readonly DeltaCounter[]): RowColumns<CounterDelt
 }
 
 /**
- * The insert of deltas as a part of a larger statement. The last parameter is the day of arrival. A delta is not a sum that others
- * change too, so writers never wait for each other.
+ * The insert of deltas as a part of a larger statement. The last parameter is the day of arrival. A delta is
+ * not a sum that others change too, so writers never wait for each other.
  */
 export class DeltaInsert implements Insert {
   readonly #columns: RowColumns<CounterDelta>;

@@ -23,8 +23,8 @@ interface CounterTableColumn {
 }
 
 /**
- * A counter table: its columns after `channel_id`, and how they follow from the deltas. The current number of a cell is the
- * stored one plus that of all its deltas.
+ * A counter table: its columns after `channel_id`, and how they follow from the deltas. The current number of
+ * a cell is the stored one plus that of all its deltas.
  */
 export interface CounterTable {
   readonly name: string;
@@ -36,7 +36,10 @@ export interface CounterTable {
   readonly counters: Readonly<Record<string, CounterTableColumn>>;
 }
 
-/** The sessions of a delta by grain: a session that becomes active in an hour may already be active on that day. */
+/**
+ * The sessions of a delta by grain: a session that becomes active in an hour may already be
+ * active on that day.
+ */
 export const sessionCounters = { hour: 'sessions', day: 'daySessions', week: 'weekSessions' } as const;
 
 const times: Record<Grain, CounterTableColumn> = {
@@ -87,7 +90,10 @@ function returnTable(name: RollupWithReturns): CounterTable {
   };
 }
 
-/** SQL condition: the delta counts something by offer. It may have only sessions, which are not counted by offer. */
+/**
+ * SQL condition: the delta counts something by offer. It may have only sessions, which are
+ * not counted by offer.
+ */
 function countsByOffer(columns: readonly string[]): string {
   return `offer_id is not null and coalesce(${columns.join(', ')}) is not null`;
 }
@@ -120,7 +126,9 @@ function learned(column: string): CounterTableColumn {
   return { type: 'bigint', fromDelta: `coalesce(${column}, 0) - coalesce(unlearned_${column}, 0)` };
 }
 
-/** Counted events by offer, view and the day of arrival, for learning: only the counts of today still change. */
+/**
+ * Counted events by offer, view and the day of arrival, for learning: only the counts of today still change.
+ */
 export const offerCounts: CounterTable = {
   name: 'offer_counts',
   deltas: 'counter_deltas',
@@ -160,7 +168,10 @@ export const counterTables: readonly CounterTable[] = [
   offerCounts,
 ];
 
-/** One of the two places of the numbers of a counter table: the table itself, or the deltas that are not folded yet. */
+/**
+ * One of the two places of the numbers of a counter table: the table itself, or the deltas that
+ * are not folded yet.
+ */
 export interface CounterSource {
   /** The table, for `from`. */
   readonly table: string;
@@ -170,7 +181,9 @@ export interface CounterSource {
   readonly expression: (column: string) => string;
 }
 
-/** Both sources. A statement that reads both is exact at any time: a fold moves a delta in one transaction. */
+/**
+ * Both sources. A statement that reads both is exact at any time: a fold moves a delta in one transaction.
+ */
 export function sourcesOf(table: CounterTable): readonly CounterSource[] {
   const { name, deltas, where, keys, counters } = table;
   return [
@@ -183,7 +196,9 @@ export function sourcesOf(table: CounterTable): readonly CounterSource[] {
   ];
 }
 
-/** SQL: a subquery for some columns of the current rows. A cell may have several rows, which must be summed. */
+/**
+ * SQL: a subquery for some columns of the current rows. A cell may have several rows, which must be summed.
+ */
 export function currentRows(table: CounterTable, columns: readonly string[]): string {
   const selects = sourcesOf(table).map(({ table, where, expression }) => {
     const list = columns.map((column) =>

@@ -1,6 +1,6 @@
 /**
- * Formats a PostgreSQL array literal. For batches of hundreds of rows the driver's own array formatting takes longer
- * than the database takes to store them.
+ * Formats a PostgreSQL array literal. For batches of hundreds of rows the driver's own array formatting takes
+ * longer than the database takes to store them.
  */
 export function arrayLiteral(values: readonly (string | number | boolean | null)[]): string {
   let text = '{';
@@ -14,7 +14,9 @@ export function arrayLiteral(values: readonly (string | number | boolean | null)
   return `${text}}`;
 }
 
-/** Formats an array of values that never need quotes: ids, numbers, times and the values of our own unions. */
+/**
+ * Formats an array of values that never need quotes: ids, numbers, times and the values of our own unions.
+ */
 export function plainArray(values: readonly (string | number | boolean)[]): string {
   return `{${values.join()}}`;
 }

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { type Db, transact } from './handle.ts';
 
-/** Called after each batch of a batched migration, with the number of rows that the migration has changed so far. */
+/**
+ * Called after each batch of a batched migration, with the number of rows that the migration
+ * has changed so far.
+ */
 export type OnBatch = (progress: { readonly migration: string; readonly rows: number }) => void;
 
 /**
- * Runs a batched migration: one statement that changes a limited number of rows that still need it. It is repeated, each time
- * in a transaction of its own, until it changes none; then the migration is recorded. After a kill the next start continues
- * with the rows that are left. Processes that start together take turns batch by batch.
+ * Runs a batched migration: one statement that changes a limited number of rows that still need it. It is
+ * repeated, each time in a transaction of its own, until it changes none; then the migration is recorded.
+ * After a kill the next start continues with the rows that are left. Processes that start together take turns
+ * batch by batch.
  */
 export async function runBatchedMigration(
   db: Db,

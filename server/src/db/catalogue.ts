@@ -37,7 +37,8 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     from pg_type t join pg_enum e on e.enumtypid = t.oid
     where typnamespace = 'public'::regnamespace group by 1 order by 1
   `.execute(db);
-  // The kinds of tables: r for ordinary, p for partitioned. Partitions are not listed: which months exist depends on the time.
+  // The kinds of tables: r for ordinary, p for partitioned. Partitions are not listed: which months exist
+  // depends on the time.
   const tables = await sql<{ oid: number; name: string; options: string[]; partition_key: string | null }>`
     select oid::int8 as oid, relname as name, coalesce(reloptions, '{}') as options, pg_get_partkeydef(oid) as partition_key
     from pg_class
@@ -51,8 +52,8 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
     order by attrelid, attnum
   `.execute(db);
-  // Primary key, unique, foreign key, check and exclusion. From PostgreSQL 18 on there is also type n for "not null", which
-  // the columns have already.
+  // Primary key, unique, foreign key, check and exclusion. From PostgreSQL 18 on there is also type n for
+  // "not null", which the columns have already.
   const constraints = await sql<{ table_oid: number; name: string; definition: string }>`
     select conrelid::int8 as table_oid, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
     where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'c', 'f', 'x')

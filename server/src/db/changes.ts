@@ -54,14 +54,17 @@ declare module './tables.ts' {
 export const changeTopic = 'change';
 
 /**
- * Assigns the next revision number to the change and notifies every process when the transaction commits. All writers
- * of all processes lock the single row of `revision`, so it is locked last and held only until the commit.
+ * Assigns the next revision number to the change and notifies every process when the transaction
+ * commits. All writers of all processes lock the single row of `revision`, so it is locked last and held
+ * only until the commit.
  */
 export async function recordChange(tx: Db, change: Change): Promise<void> {
   await beforeCommit(tx, () => insertChange(tx, change));
 }
 
-/** One statement, because the revision is locked while it runs. The notice has the format of `notifyChange`. */
+/**
+ * One statement, because the revision is locked while it runs. The notice has the format of `notifyChange`.
+ */
 async function insertChange(tx: Db, change: Change): Promise<void> {
   const detail = change.detail === null ? null : JSON.stringify(change.detail);
   await sql`

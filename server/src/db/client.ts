@@ -8,17 +8,21 @@ import { preparedStatement, renewPreparedStatements } from './statement.ts';
 const firstReplan = 16;
 
 export interface EncartClientConfig extends pg.ClientConfig {
-  /** `set local` statements for every transaction, for a connection whose session settings would not last (see `open.ts`). */
+  /**
+   * `set local` statements for every transaction, for a connection whose session settings would
+   * not last (see `open.ts`).
+   */
   transactionSettings?: string;
   /** Called when the client's own timeout has ended a statement. */
   onTimeout?: () => void;
 }
 
 /**
- * Runs prepared statements by their name, and sends statements that do not wait for each other at once (`pipeline`).
+ * Runs prepared statements by their name, and sends statements that do not wait for each
+ * other at once (`pipeline`).
  *
- * If the client's own timeout (`query_timeout`) ends a statement, the server may still run it, or the network is dead. The
- * driver would use the connection again; this client closes it.
+ * If the client's own timeout (`query_timeout`) ends a statement, the server may still run it, or the network
+ * is dead. The driver would use the connection again; this client closes it.
  */
 export class EncartClient extends pg.Client {
   readonly #transactionSettings: string | undefined;
@@ -56,8 +60,8 @@ export class EncartClient extends pg.Client {
   }
 
   /**
-   * Runs one statement in a transaction of its own, because settings need one. All three are sent at once: one round trip. `vacuum`
-   * refuses a transaction; it is used on direct connections only.
+   * Runs one statement in a transaction of its own, because settings need one. All three are sent at once:
+   * one round trip. `vacuum` refuses a transaction; it is used on direct connections only.
    */
   async #sendAlone(args: unknown[]): Promise<unknown> {
     const { stream } = this.#internals.connection;
@@ -87,9 +91,10 @@ export class EncartClient extends pg.Client {
   }
 
   /**
-   * The database keeps the plan of a prepared statement until it analyses a table. A plan that was made when the tables were almost empty
-   * would be slow for much longer, so plans are made anew after each doubling of the number of executions. Behind a pooler this is sent in
-   * the transaction of the statement, so it reaches the server connection that runs it.
+   * The database keeps the plan of a prepared statement until it analyses a table. A plan that was made when
+   * the tables were almost empty would be slow for much longer, so plans are made anew after each doubling of
+   * the number of executions. Behind a pooler this is sent in the transaction of the statement, so it reaches
+   * the server connection that runs it.
    */
   #replan(): void {
     this.#replanAt *= 2;
@@ -104,7 +109,10 @@ export class EncartClient extends pg.Client {
     internals.connection.stream.destroy();
   }
 
-  /** `_queryable` is what the pool reads: without it, the pool would hand a connection out until its socket is closed. */
+  /**
+   * `_queryable` is what the pool reads: without it, the pool would hand a connection out until
+   * its socket is closed.
+   */
   get #internals(): { _queryable: boolean; connection: { stream: Duplex } } {
     return this as never;
   }

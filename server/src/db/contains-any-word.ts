@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * An SQL condition: one of the texts contains at least one of the words as a substring. An empty list of words matches every row. The words
- * and the texts are in lower case. A text is the name of a column, or an expression.
+ * An SQL condition: one of the texts contains at least one of the words as a substring. An empty list
+ * of words matches every row. The words and the texts are in lower case. A text is the name of a
+ * column, or an expression.
  */
 export function containsAnyWord(
   texts: string | readonly (string | RawBuilder<unknown>)[],

@@ -15,8 +15,9 @@ class DirectoryInUse extends Error {
 }
 
 /**
- * Locks a directory for this process. Node has no flock, but SQLite locks files on every platform. The operating system
- * releases the lock of an open exclusive transaction when the process ends for any reason, so no stale lock remains.
+ * Locks a directory for this process. Node has no flock, but SQLite locks files on every platform. The
+ * operating system releases the lock of an open exclusive transaction when the process ends for any reason,
+ * so no stale lock remains.
  */
 export function lockDirectory(directory: string): { release(): void } {
   mkdirSync(directory, { recursive: true, mode: 0o700 });

@@ -25,9 +25,9 @@ export class BackupProblem extends Error {
 const notCopied = new Set(['postmaster.pid', 'pg_wal']);
 
 /**
- * Copies the database while it is used. PostgreSQL's base backup: the files are copied in any state between `pg_backup_start` and
- * `pg_backup_stop`, and the log of writes repairs them when the copy is opened. The copy has everything that was committed before
- * `pg_backup_stop`.
+ * Copies the database while it is used. PostgreSQL's base backup: the files are copied in any state between
+ * `pg_backup_start` and `pg_backup_stop`, and the log of writes repairs them when the copy is opened. The
+ * copy has everything that was committed before `pg_backup_stop`.
  */
 export async function makeBackup(db: Db, dataDir: string, now: Date): Promise<Backup> {
   const name = stamp(now);
@@ -91,8 +91,8 @@ function timeOf(name: string): Date {
 }
 
 /**
- * Puts a backup in the place of the database, which is kept under another name. The service must be stopped. Returns the path of the
- * database before.
+ * Puts a backup in the place of the database, which is kept under another name. The service must be stopped.
+ * Returns the path of the database before.
  */
 export async function restoreBackup(dataDir: string, name: string, now: Date): Promise<string> {
   const backup = (await listBackups(dataDir)).find((each) => each.name === name);

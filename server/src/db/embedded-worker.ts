@@ -5,8 +5,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { WorkerStart } from './embedded.ts';
 
 /**
- * Runs the embedded engine in a worker thread, so that a statement never blocks the event loop. The main thread sends
- * and receives PostgreSQL wire protocol messages over a message port, strictly in order.
+ * Runs the embedded engine in a worker thread, so that a statement never blocks the event loop. The main
+ * thread sends and receives PostgreSQL wire protocol messages over a message port, strictly in order.
  */
 const port = parentPort as MessagePort;
 const { directory, code } = workerData as WorkerStart;
@@ -16,8 +16,8 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 const options = { startParams, extensions: { pg_trgm }, pgliteWasmModule: code };
 
 /**
- * Creates the database in a temporary directory and renames it. A first start that is killed in the middle therefore
- * leaves no incomplete database.
+ * Creates the database in a temporary directory and renames it. A first start that is killed in the middle
+ * therefore leaves no incomplete database.
  */
 async function openDirectory(): Promise<PGlite> {
   if (!existsSync(directory)) {
@@ -37,13 +37,14 @@ const terminateType = 'X'.charCodeAt(0);
 const startupFirstByte = 0;
 
 /**
- * Not `execProtocolRaw`: it parses every answer and keeps the parsed messages until the process ends. The answer is complete, and what
- * it acknowledges is stored, before any of it is returned.
+ * Not `execProtocolRaw`: it parses every answer and keeps the parsed messages until the process ends. The
+ * answer is complete, and what it acknowledges is stored, before any of it is returned.
  */
 async function answer(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   if (bytes[0] !== terminateType) {
-    // All connections share the engine's one session: a new one must not inherit an open transaction or prepared statements.
+    // All connections share the engine's one session: a new one must not inherit an open
+    // transaction or prepared statements.
     if (bytes[0] === startupFirstByte) await engine.exec('ROLLBACK; DEALLOCATE ALL');
     // The engine uses the memory of a part again.
     await engine.execProtocolRawStream(bytes, { onRawData: (part) => parts.push(part.slice()) });
@@ -51,7 +52,10 @@ async function answer(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array<Arr
   return concat(parts);
 }
 
-/** In memory of its own, which can be moved to another thread. `Buffer.concat` uses shared memory for short results. */
+/**
+ * In memory of its own, which can be moved to another thread. `Buffer.concat` uses shared
+ * memory for short results.
+ */
 function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

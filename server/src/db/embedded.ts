@@ -29,8 +29,8 @@ type FromWorker =
   | { connectionId: number; bytes: Uint8Array<ArrayBuffer> };
 
 /**
- * Starts the embedded engine. The standard PostgreSQL driver reaches it through a stream to the worker thread, so both
- * engines use the same driver and the same value types.
+ * Starts the embedded engine. The standard PostgreSQL driver reaches it through a stream to the worker
+ * thread, so both engines use the same driver and the same value types.
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -105,8 +105,8 @@ declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
 let compiling: Promise<object> | undefined;
 
 /**
- * Compiled once in a process. A first start opens PGlite twice, and tests open it hundreds of times, one after the other: what V8 has
- * optimised for one of them, the next one uses.
+ * Compiled once in a process. A first start opens PGlite twice, and tests open it hundreds of times, one
+ * after the other: what V8 has optimised for one of them, the next one uses.
  */
 function compiledCode(): Promise<object> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
@@ -114,7 +114,9 @@ function compiledCode(): Promise<object> {
   return compiling;
 }
 
-/** Runs `fill` on a new database. If the process ends before `fill` does, the next start deletes the database. */
+/**
+ * Runs `fill` on a new database. If the process ends before `fill` does, the next start deletes the database.
+ */
 export async function discardIfInterrupted<T>(dataDir: string, fill: () => Promise<T>): Promise<T> {
   writeFileSync(
     unfinishedMarker(dataDir),

@@ -1,4 +1,6 @@
-/** Classifies failed statements by PostgreSQL's error code, and by the message only where there is no code. */
+/**
+ * Classifies failed statements by PostgreSQL's error code, and by the message only where there is no code.
+ */
 
 const unavailableCodes = new Set([
   'ECONNREFUSED',
@@ -62,15 +64,18 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /**
- * A retry would most likely fail again and add the same load, so callers answer 503 and pause. Splitting the work into
- * smaller parts would multiply the load.
+ * A retry would most likely fail again and add the same load, so callers answer 503 and pause. Splitting the
+ * work into smaller parts would multiply the load.
  */
 export function isOverloaded(error: unknown): boolean {
   const code = codeOf(error);
   return code !== undefined && overloadCodes.has(code);
 }
 
-/** Thrown inside a transaction that conflicts with another one. It is rolled back, and the retry sees the other's result. */
+/**
+ * Thrown inside a transaction that conflicts with another one. It is rolled back, and the retry
+ * sees the other's result.
+ */
 export class RetryTransaction extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
@@ -84,8 +89,9 @@ const retryableCodes = new Set([
 ]);
 
 /**
- * PgBouncer has closed the connection because it and the driver disagree about which statements are prepared: after `deallocate all`,
- * or after a statement that was first sent in a transaction that had failed already. PgBouncer has no code of its own for it.
+ * PgBouncer has closed the connection because it and the driver disagree about which statements are prepared:
+ * after `deallocate all`, or after a statement that was first sent in a transaction that had failed already.
+ * PgBouncer has no code of its own for it.
  */
 export function wasDroppedByPooler(error: unknown): boolean {
   return (
@@ -96,8 +102,8 @@ export function wasDroppedByPooler(error: unknown): boolean {
 }
 
 /**
- * A prepared statement can no longer be used: a migration changed a type of its result, or the connection was reset and has lost
- * it. It must be prepared again.
+ * A prepared statement can no longer be used: a migration changed a type of its result, or the connection was
+ * reset and has lost it. It must be prepared again.
  */
 export function isStaleStatement(error: unknown): boolean {
   if (wasDroppedByPooler(error)) return true;
@@ -108,7 +114,10 @@ export function isStaleStatement(error: unknown): boolean {
 
 const uniqueViolation = '23505';
 
-/** Citus has split a shard after it had planned the statement: the shard of the plan is gone. It has no code of its own for it. */
+/**
+ * Citus has split a shard after it had planned the statement: the shard of the plan is gone. It has no code
+ * of its own for it.
+ */
 function hasLostShard(error: unknown): boolean {
   return (
     codeOf(error) === internalError &&
@@ -118,8 +127,8 @@ function hasLostShard(error: unknown): boolean {
 }
 
 /**
- * The transaction was rolled back because of a conflict with another one, a stale statement or a shard that was split. A retry may
- * succeed.
+ * The transaction was rolled back because of a conflict with another one, a stale statement or a shard that
+ * was split. A retry may succeed.
  */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof RetryTransaction || isStaleStatement(error) || hasLostShard(error)) return true;
@@ -140,8 +149,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 /**
- * Citus passes on only the message of a node, for an `insert … select` even without the code, and adds the number of the shard to the name
- * of the constraint.
+ * Citus passes on only the message of a node, for an `insert … select` even without the code, and adds the
+ * number of the shard to the name of the constraint.
  */
 function namesOnShard(message: string, constraint: string): boolean {
   return new RegExp(`\\b${constraint}_\\d+\\b`).test(message);

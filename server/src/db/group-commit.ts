@@ -12,26 +12,36 @@ export interface BatchOptions<Item, Outcome> {
   readonly name?: string;
   /** Runs before `write`, outside its transaction. */
   readonly prepare?: (items: readonly Item[]) => Promise<void>;
-  /** Items with different keys are written in different batches, which run side by side. By default all items have the same key. */
+  /**
+   * Items with different keys are written in different batches, which run side by side. By default all items
+   * have the same key.
+   */
   readonly keyOf?: (item: Item) => string;
   /** The most batches that run at once. */
   readonly maxBatches?: number;
   readonly maxBatch?: number;
-  /** The work that an item causes. A batch has no more than `maxBatchWeight`, or one item. By default it is not limited. */
+  /**
+   * The work that an item causes. A batch has no more than `maxBatchWeight`, or one item. By default
+   * it is not limited.
+   */
   readonly weightOf?: (item: Item) => number;
   readonly maxBatchWeight?: number;
   readonly maxQueue?: number;
   /** Without limits an item waits as long as it takes, for callers that have no client waiting. */
   readonly limits?: TimeLimits | undefined;
-  /** The first pause after an overload. Each further overload doubles it, up to `maxPauseFactor` times this value. */
+  /**
+   * The first pause after an overload. Each further overload doubles it, up to
+   * `maxPauseFactor` times this value.
+   */
   readonly pauseMs?: number;
   readonly onBatch?: (batch: { size: number; waitMs: number }) => void;
 }
 
 export interface GroupCommit<Item, Outcome> {
   /**
-   * Resolves once the item is committed. Rejects with 503 if too many items are waiting, if the item waits too long, or if the database is
-   * unavailable or overloaded. `span` is that of the request, if it is recorded.
+   * Resolves once the item is committed. Rejects with 503 if too many items are waiting, if the item
+   * waits too long, or if the database is unavailable or overloaded. `span` is that of the request,
+   * if it is recorded.
    */
   submit(item: Item, span?: Span): Promise<Outcome>;
   /** Items that are queued or being written. */
@@ -64,10 +74,11 @@ interface QueuedItem<Item, Outcome> {
 }
 
 /**
- * Group commit: writes the items of many callers in one transaction. While a batch commits, the next one fills up. An
- * idle writer starts in the next event loop iteration, so a single caller does not wait. If the database rejects a batch,
- * the batch is split in halves until the invalid item is alone, and only that item fails. If the database is overloaded,
- * the batch is not retried: all its items get 503, and the writer pauses.
+ * Group commit: writes the items of many callers in one transaction. While a batch commits, the next
+ * one fills up. An idle writer starts in the next event loop iteration, so a single caller does not
+ * wait. If the database rejects a batch, the batch is split in halves until the invalid item is alone,
+ * and only that item fails. If the database is overloaded, the batch is not retried: all its items get
+ * 503, and the writer pauses.
  */
 export function groupCommit<Item, Outcome>(options: BatchOptions<Item, Outcome>): GroupCommit<Item, Outcome> {
   const { keyOf = () => '', maxBatches = 1, maxQueue = 10_000 } = options;
@@ -155,7 +166,9 @@ class Writer<Item, Outcome> {
   #isWriting = false;
   /** Whether an item had a span. Without tracing, batches are not searched for spans. */
   #hasSpans = false;
-  /** How long the last batch took, if it was a full one, and its size. 0 ms if there was room for more items. */
+  /**
+   * How long the last batch took, if it was a full one, and its size. 0 ms if there was room for more items.
+   */
   #fullBatchMs = 0;
   #fullBatchSize = 1;
   /** The pause before the next batch. 0 unless the last batch failed because of an overload. */
@@ -270,7 +283,10 @@ class Writer<Item, Outcome> {
     return batch.length;
   }
 
-  /** The error for all items if the database failed, undefined if an item is invalid. An overload lengthens the pause. */
+  /**
+   * The error for all items if the database failed, undefined if an item is invalid. An
+   * overload lengthens the pause.
+   */
   #databaseFailure(error: unknown): ApiError | undefined {
     const { pauseMs = 250 } = this.#options;
     if (isDatabaseUnavailable(error)) return unavailable('The database is not available.', error);

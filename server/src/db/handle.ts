@@ -18,7 +18,10 @@ export type Tx = Transaction<Tables>;
 /** The pools of a database that is distributed by Citus, and their transactions. */
 const distributed = new WeakSet<Db>();
 
-/** Whether the tables of channels are distributed by Citus. Then a statement should be about one channel: it runs on one node. */
+/**
+ * Whether the tables of channels are distributed by Citus. Then a statement should be about one channel: it
+ * runs on one node.
+ */
 export function isDistributed(db: Db): boolean {
   return distributed.has(db);
 }
@@ -47,8 +50,8 @@ interface OpenTransaction {
 const openTransactions = new WeakMap<Db, OpenTransaction>();
 
 /**
- * Runs `work` in one transaction. The embedded engine has a single connection, so `work` must use only `tx`. After a
- * serialisation failure or a deadlock the whole transaction is retried.
+ * Runs `work` in one transaction. The embedded engine has a single connection, so `work` must use only `tx`.
+ * After a serialisation failure or a deadlock the whole transaction is retried.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retry(() => recordTransaction(db, work, runTransaction));
@@ -77,8 +80,8 @@ async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, span: Spa
 }
 
 /**
- * Like `transact`, with fewer round trips: `begin` is sent together with the first statements of `work`, and `commit` together with
- * the last ones (see `sendLast`). The first statements must be prepared ones.
+ * Like `transact`, with fewer round trips: `begin` is sent together with the first statements of `work`, and
+ * `commit` together with the last ones (see `sendLast`). The first statements must be prepared ones.
  */
 export async function transactTogether<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retry(() => recordTransaction(db, work, runTogether));
@@ -107,7 +110,8 @@ async function runTogether<T>(db: Db, work: (tx: Tx) => Promise<T>, span: Span |
       if (rows[0]?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
       return result;
     } catch (error) {
-      // Executed behind everything that was sent. After a commit that has failed there is nothing to roll back.
+      // Executed behind everything that was sent. After a commit that has failed there is
+      // nothing to roll back.
       await run('rollback').catch(() => {});
       throw await firstError(open, error);
     }
@@ -126,7 +130,10 @@ function recordTransaction<T>(
     : run(db, work, undefined);
 }
 
-/** The error of a statement that was sent last is the cause of every later error: the transaction was aborted by it. */
+/**
+ * The error of a statement that was sent last is the cause of every later error: the transaction
+ * was aborted by it.
+ */
 async function firstError({ sent }: OpenTransaction, error: unknown): Promise<unknown> {
   const results = await Promise.allSettled(sent);
   const failed = results.find((result) => result.status === 'rejected');
@@ -157,8 +164,8 @@ function handled<T>(promise: Promise<T>): Promise<T> {
 }
 
 /**
- * Runs a statement of a transaction at once, also while others of the same transaction are running: the query builder would wait
- * for them. The driver sends it behind them.
+ * Runs a statement of a transaction at once, also while others of the same transaction are running: the query
+ * builder would wait for them. The driver sends it behind them.
  */
 export async function runAtOnce<Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> {
   const connection = openTransactions.get(db)?.connection;
@@ -167,8 +174,9 @@ export async function runAtOnce<Row>(db: Db, query: CompiledQuery<Row>): Promise
 }
 
 /**
- * Hands over a statement that was sent and whose result is not needed. The transaction waits for it before it ends. Only for prepared
- * statements: the query builder sends one when those before it have ended, which may be after the commit was sent.
+ * Hands over a statement that was sent and whose result is not needed. The transaction waits for it before it
+ * ends. Only for prepared statements: the query builder sends one when those before it have ended, which may
+ * be after the commit was sent.
  */
 export async function sendLast(tx: Db, statement: Promise<unknown>): Promise<void> {
   const open = openTransactions.get(tx);
@@ -177,8 +185,9 @@ export async function sendLast(tx: Db, statement: Promise<unknown>): Promise<voi
 }
 
 /**
- * Defers a step to the end of the transaction, after all its other locks. For locks that every process needs: the holder
- * then waits for nothing but the commit, so the lock is held briefly and cannot be part of a deadlock.
+ * Defers a step to the end of the transaction, after all its other locks. For locks that every process
+ * needs: the holder then waits for nothing but the commit, so the lock is held briefly and cannot be
+ * part of a deadlock.
  */
 export async function beforeCommit(tx: Db, step: () => Promise<void>): Promise<void> {
   const open = openTransactions.get(tx);
@@ -199,9 +208,9 @@ export async function retry<T>(work: () => Promise<T>, attempts = 4): Promise<T>
 }
 
 /**
- * Waits for statements of one transaction that were sent without waiting for each other. The database executes them in order.
- * If one fails, all later ones fail too; the error of the first is thrown, after every statement has ended: none may still use
- * the connection when the transaction is rolled back.
+ * Waits for statements of one transaction that were sent without waiting for each other. The database
+ * executes them in order. If one fails, all later ones fail too; the error of the first is thrown, after
+ * every statement has ended: none may still use the connection when the transaction is rolled back.
  */
 export async function allOf<T extends readonly unknown[]>(
   statements: readonly [...{ [K in keyof T]: Promise<T[K]> }],
@@ -211,7 +220,10 @@ export async function allOf<T extends readonly unknown[]>(
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T;
 }
 
-/** Runs `work` in a repeatable-read transaction: all its statements see the same state. Retry it after a conflict with a writer. */
+/**
+ * Runs `work` in a repeatable-read transaction: all its statements see the same state. Retry it after a
+ * conflict with a writer.
+ */
 export function transactOnSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()

@@ -4,7 +4,10 @@ import type pg from 'pg';
 const laneNames = ['service', 'reports', 'maintenance'] as const;
 export type LaneName = (typeof laneNames)[number];
 
-/** How long a statement or transaction waits for the connection. Maintenance may wait longer, because no caller waits for it. */
+/**
+ * How long a statement or transaction waits for the connection. Maintenance may wait longer, because no
+ * caller waits for it.
+ */
 const waitLimitsMs: Record<LaneName, number> = { service: 10_000, reports: 10_000, maintenance: 60_000 };
 
 /** The part of a pool's interface that the query builder uses. */
@@ -19,9 +22,9 @@ interface WaitingRequest {
 }
 
 /**
- * Priority lanes in front of a pool with one connection. When the connection becomes free, the first request of the most
- * urgent lane gets it, so a statement of the service waits only for the statement that is running. Every wait has a
- * timeout: code that uses the pool inside a transaction fails instead of hanging.
+ * Priority lanes in front of a pool with one connection. When the connection becomes free, the first request
+ * of the most urgent lane gets it, so a statement of the service waits only for the statement that is
+ * running. Every wait has a timeout: code that uses the pool inside a transaction fails instead of hanging.
  */
 export function createLanes(pool: pg.Pool): Record<LaneName, Lane> {
   const queues: Record<LaneName, WaitingRequest[]> = { service: [], reports: [], maintenance: [] };

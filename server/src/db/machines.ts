@@ -7,8 +7,9 @@ import type { Db } from './handle.ts';
 const prefix = 'encart machine ';
 
 /**
- * The name of the connection with which each process listens for notices, the same for all processes of one service. A machine is
- * known by its open connections, so one that is cut off or killed no longer counts, and nothing has to be stored or cleaned up.
+ * The name of the connection with which each process listens for notices, the same for all processes of one
+ * service. A machine is known by its open connections, so one that is cut off or killed no longer counts, and
+ * nothing has to be stored or cleaned up.
  */
 export function machineName(): string {
   const service = `${hostname()}:${cluster.isWorker ? process.ppid : process.pid}`;

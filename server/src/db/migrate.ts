@@ -19,7 +19,10 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** Thrown instead of applying a migration that the processes of the version before, which are still running, do not understand. */
+/**
+ * Thrown instead of applying a migration that the processes of the version before, which are still running,
+ * do not understand.
+ */
 export class IncompatibleMigration extends Error {
   constructor(pending: string) {
     super(
@@ -30,14 +33,17 @@ export class IncompatibleMigration extends Error {
 }
 
 /**
- * A migration whose file ends in `.expand.sql` is compatible with the version before: it only adds, so both versions can use the
- * database during a roll-out.
+ * A migration whose file ends in `.expand.sql` is compatible with the version before: it only adds, so both
+ * versions can use the database during a roll-out.
  */
 function isCompatible(name: string): boolean {
   return name.endsWith('.expand');
 }
 
-/** Applies pending migrations while the version before is running. Rejects, and applies none, if it would not understand one of them. */
+/**
+ * Applies pending migrations while the version before is running. Rejects, and applies none, if it would not
+ * understand one of them.
+ */
 export async function migrateBeside(db: Db, options: { directory?: string } = {}): Promise<void> {
   const { pending } = await migrationState(db, options.directory);
   const incompatible = pending.find((name) => !isCompatible(name));
@@ -46,9 +52,9 @@ export async function migrateBeside(db: Db, options: { directory?: string } = {}
 }
 
 /**
- * Applies all pending migrations, and returns their names. Successive ordinary migrations are applied in one transaction, all
- * or none. A batched one (`….batches.sql`) runs in many, see `batched-migration.ts`. A lock makes processes that start together run one after
- * the other. On Citus the tables are then distributed.
+ * Applies all pending migrations, and returns their names. Successive ordinary migrations are applied in one
+ * transaction, all or none. A batched one (`….batches.sql`) runs in many, see `batched-migration.ts`. A lock
+ * makes processes that start together run one after the other. On Citus the tables are then distributed.
  */
 export async function migrate(
   db: Db,
@@ -76,8 +82,9 @@ export async function migrate(
     try {
       applied.push(...(await applyTogether(db, new Map(beforeBatched))));
     } catch (error) {
-      // Another process may have applied these migrations and then the batched one, which the migrator does not know here
-      // and therefore rejects. In that case the first one is no longer pending, and the loop continues.
+      // Another process may have applied these migrations and then the batched one, which the
+      // migrator does not know here and therefore rejects. In that case the first one is no longer
+      // pending, and the loop continues.
       if ((await migrationState(db, directory)).pending.includes(first)) throw error;
     }
   }
@@ -101,7 +108,10 @@ async function applyTogether(db: Db, migrations: ReadonlyMap<string, Migration>)
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-/** `pending` are migrations that the database lacks. `newer` are applied migrations that this version does not know. */
+/**
+ * `pending` are migrations that the database lacks. `newer` are applied migrations that this
+ * version does not know.
+ */
 export async function migrationState(
   db: Db,
   directory = migrationsDirectory,
@@ -141,7 +151,10 @@ function readMigrations(directory: string): Map<string, Migration> {
   );
 }
 
-/** The migrator needs every applied migration. Batched ones among them were applied earlier, so their text is not run here. */
+/**
+ * The migrator needs every applied migration. Batched ones among them were applied earlier, so their text is
+ * not run here.
+ */
 function provide(
   migrations: ReadonlyMap<string, Migration>,
   split: (text: string) => string[],

@@ -8,7 +8,10 @@ export interface PageWindow {
   readonly limit: number;
 }
 
-/** One page of the matching rows, newest first, and the total number of matching rows. The table has `created_at` and `id`. */
+/**
+ * One page of the matching rows, newest first, and the total number of matching rows. The table has
+ * `created_at` and `id`.
+ */
 export async function newestPage<Name extends keyof Tables & string>(
   db: Db,
   table: Name,

@@ -3,14 +3,17 @@ import { newId } from '../lib/ids.ts';
 import { noticeChannel, notify } from './handle.ts';
 import type { Database } from './open.ts';
 
-/** Called with the id of the changed record. Undefined means that notices may be missing: re-read everything. */
+/**
+ * Called with the id of the changed record. Undefined means that notices may be missing: re-read everything.
+ */
 export type NoticeListener = (subject: string | undefined) => void;
 
 export interface Notices {
   on(topic: string, listener: NoticeListener): void;
   /**
-   * Resolves when this process has received every notice committed before the call. A response that waits for it lets
-   * its caller rely on the change at once. It never rejects, because the change itself is already committed.
+   * Resolves when this process has received every notice committed before the call. A response that
+   * waits for it lets its caller rely on the change at once. It never rejects, because the change
+   * itself is already committed.
    */
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -24,15 +27,16 @@ export interface NoticeOptions {
 const syncTimeoutMs = 1_000;
 
 /**
- * Change notices between processes. A connection that silently delivers nothing (a dead network path, a pooler that drops
- * LISTEN) would leave stale caches. So each process notifies itself at every heartbeat and expects to receive that notice
- * before the next one. After a lost connection the process reconnects and every listener re-reads everything, which
- * bounds staleness to about two heartbeats.
+ * Change notices between processes. A connection that silently delivers nothing (a dead network path, a
+ * pooler that drops LISTEN) would leave stale caches. So each process notifies itself at every heartbeat and
+ * expects to receive that notice before the next one. After a lost connection the process reconnects and
+ * every listener re-reads everything, which bounds staleness to about two heartbeats.
  */
 export async function listenForNotices(database: Database, options: NoticeOptions = {}): Promise<Notices> {
   const heartbeatMs = options.heartbeatMs ?? 800;
   const listeners = new Map<string, NoticeListener[]>();
-  // The PostgreSQL channel on which only this process listens. The first 12 digits of an id are its time, the rest is random.
+  // The PostgreSQL channel on which only this process listens. The first 12 digits of an id are its time, the
+  // rest is random.
   const ownChannel = `encart_${newId().replaceAll('-', '').slice(12)}`;
   const pendingSyncs = new Map<string, () => void>();
   let connection: { close(): Promise<void> } | undefined;

@@ -20,26 +20,37 @@ export interface Database {
   readonly reportConnections: number;
   /** For serving, the ledger and every other short call. */
   readonly db: Db;
-  /** For reports, exports, previews and checks. They may be slow and must never use a connection of serving. */
+  /**
+   * For reports, exports, previews and checks. They may be slow and must never use a connection of serving.
+   */
   readonly reports: Db;
-  /** For migrations and long jobs (audit, rebuild, retention, void): no statement timeout, and never through a pooler. */
+  /**
+   * For migrations and long jobs (audit, rebuild, retention, void): no statement timeout, and
+   * never through a pooler.
+   */
   readonly maintenance: Db;
   /** Receives notifications on the given PostgreSQL channels until closed. */
   listen(
     channels: string[],
     receive: (message: pg.Notification) => void,
   ): Promise<{ close(): Promise<void> }>;
-  /** Copies the embedded database into the data directory while it is used. Undefined for PostgreSQL, which has its own tools. */
+  /**
+   * Copies the embedded database into the data directory while it is used. Undefined for PostgreSQL, which
+   * has its own tools.
+   */
   readonly backup: ((now: Date) => Promise<Backup>) | undefined;
   /** The number of services that use this database now, with this one. */
   countMachines(): Promise<number>;
   /** Rejects if the database does not answer in time. */
   ping(): Promise<void>;
-  /** Calls the listener if the embedded engine stops unexpectedly. Lost connections to PostgreSQL are replaced instead. */
+  /**
+   * Calls the listener if the embedded engine stops unexpectedly. Lost connections to
+   * PostgreSQL are replaced instead.
+   */
   onLost(listener: (error: Error) => void): void;
   /**
-   * Runs the first writes to a database that this start has created. With the embedded engine, an interrupted start leaves
-   * no incomplete database: the next start deletes it and creates a new one.
+   * Runs the first writes to a database that this start has created. With the embedded engine, an interrupted
+   * start leaves no incomplete database: the next start deletes it and creates a new one.
    */
   initialize<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -48,8 +59,8 @@ export interface Database {
 export interface OpenOptions {
   databaseUrl: string | undefined;
   /**
-   * The address of PostgreSQL itself. If it is set, `databaseUrl` goes through a connection pooler in transaction mode: a session
-   * keeps nothing from one transaction to the next.
+   * The address of PostgreSQL itself. If it is set, `databaseUrl` goes through a connection pooler in
+   * transaction mode: a session keeps nothing from one transaction to the next.
    */
   databaseDirectUrl?: string | undefined;
   dataDir: string;
@@ -67,8 +78,9 @@ const defaultStatementTimeoutMs = 8_000;
 /** How much longer the client waits than the server, so that a slow statement does not cost a connection. */
 const extraClientTimeoutMs = 2_000;
 /**
- * The server ends a transaction of the service whose client sends nothing for this long. A machine that has lost its network keeps its locks
- * no longer, for example on the lease of a budget, so another machine waits less than `waitMs` of its requests.
+ * The server ends a transaction of the service whose client sends nothing for this long. A machine that has
+ * lost its network keeps its locks no longer, for example on the lease of a budget, so another machine waits
+ * less than `waitMs` of its requests.
  */
 const idleInTransactionMs = 2_000;
 
@@ -94,12 +106,13 @@ async function openPostgres(databaseUrl: string, options: OpenOptions): Promise<
       limitStatements(statementTimeoutMs, idleMs, databaseDirectUrl !== undefined)),
   });
   const idle = new Set<pg.PoolClient>();
-  // A connection that died silently is noticed by its next statement only, after the timeout. Those that were idle meanwhile have most
-  // likely died with it, and each would cost another timeout.
+  // A connection that died silently is noticed by its next statement only, after the timeout. Those that were
+  // idle meanwhile have most likely died with it, and each would cost another timeout.
   const onTimeout = () => {
     for (const client of [...idle]) {
       (client as unknown as EncartClient).disconnect();
-      // The pool removes it now. The closed socket would tell it only later, after another statement has got the connection.
+      // The pool removes it now. The closed socket would tell it only later, after another statement
+      // has got the connection.
       client.emit('error', new Error('Connection terminated: it was idle while another one died'));
     }
   };
@@ -107,8 +120,8 @@ async function openPostgres(databaseUrl: string, options: OpenOptions): Promise<
     const pool = new pg.Pool({ ...config, onTimeout, max, Client: EncartClient } as pg.PoolConfig);
     pool.on('release', (_, client) => idle.add(client));
     for (const event of ['acquire', 'remove'] as const) pool.on(event, (client) => idle.delete(client));
-    // The pool replaces a broken idle connection, and a broken connection in use fails its query. Without a listener
-    // either error would end the process.
+    // The pool replaces a broken idle connection, and a broken connection in use fails its query. Without a
+    // listener either error would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
     const db = new Kysely<Tables>({
@@ -159,9 +172,9 @@ async function openPostgres(databaseUrl: string, options: OpenOptions): Promise<
 }
 
 /**
- * The timeouts of a pool: of a statement and, if given, of a transaction that is idle. On a direct connection they are set once, when the
- * connection is opened. A pooler rejects them there, and gives each transaction another server connection, so behind a pooler every
- * transaction sets them for itself.
+ * The timeouts of a pool: of a statement and, if given, of a transaction that is idle. On a direct connection
+ * they are set once, when the connection is opened. A pooler rejects them there, and gives each transaction
+ * another server connection, so behind a pooler every transaction sets them for itself.
  */
 function limitStatements(
   timeoutMs: number,
@@ -182,8 +195,8 @@ function limitStatements(
 }
 
 /**
- * Turns parallel query off. Reports read so little that starting parallel workers takes longer than it saves, and those
- * workers would take processor time from serving.
+ * Turns parallel query off. Reports read so little that starting parallel workers takes longer than it saves,
+ * and those workers would take processor time from serving.
  */
 const noParallelQuery = 'max_parallel_workers_per_gather = 0';
 
@@ -230,7 +243,9 @@ function listenStatement(channels: string[]): string {
   return channels.map((channel) => `LISTEN ${channel}`).join('; ');
 }
 
-/** The embedded engine has one session: notifications arrive on the connection that the pool currently holds. */
+/**
+ * The embedded engine has one session: notifications arrive on the connection that the pool currently holds.
+ */
 async function listenOnPool(
   pool: pg.Pool,
   lane: Lane,

@@ -5,8 +5,9 @@ import { isLockTimeout } from './failures.ts';
 import { type Db, isDistributed, type Tx, transact } from './handle.ts';
 
 /**
- * The tables of raw rows, which are partitioned by month, and the column with the session's id. The id begins with the time of the session, so an
- * event is in the month of its session, however late it arrives. Rows of a month without a partition are in the default partition.
+ * The tables of raw rows, which are partitioned by month, and the column with the session's id. The id begins
+ * with the time of the session, so an event is in the month of its session, however late it arrives. Rows of
+ * a month without a partition are in the default partition.
  */
 const partitionedTables = { sessions: 'id', events: 'session_id' } as const;
 type PartitionedTable = keyof typeof partitionedTables;
@@ -14,10 +15,16 @@ const tableNames = Object.keys(partitionedTables) as PartitionedTable[];
 
 /** Months that are created before their first row. */
 const monthsAhead = 2;
-/** The oldest and the newest month that is created for rows in the default partition, counted from now. Other times are no times of sessions. */
+/**
+ * The oldest and the newest month that is created for rows in the default partition, counted from now. Other
+ * times are no times of sessions.
+ */
 const [earliestMonth, latestMonth] = [-240, 12];
 
-/** A statement that waits for a lock on a whole table makes all later statements wait behind it. It gives up after this time. */
+/**
+ * A statement that waits for a lock on a whole table makes all later statements wait behind it. It gives up
+ * after this time.
+ */
 const lockTimeoutMs = 200;
 const lockAttempts = 25;
 const pauseBetweenAttemptsMs = 400;
@@ -36,8 +43,9 @@ export async function listMonths(db: Db): Promise<string[]> {
 }
 
 /**
- * Creates the partitions from the month of `from` up to some months after `now`, and those of rows that are in the default partition. Returns the
- * months that it created. Processes that run it together wait for each other.
+ * Creates the partitions from the month of `from` up to some months after `now`, and those of rows
+ * that are in the default partition. Returns the months that it created. Processes that run it
+ * together wait for each other.
  */
 export async function createMonths(db: Db, now: Date, from: Date = now): Promise<string[]> {
   const current = monthOf(now.getTime());
@@ -91,7 +99,8 @@ async function createMonth(tx: Tx, month: string): Promise<void> {
     if (rows[0]?.exists) continue;
     const [parent, partition, ownDefault] = [table, name, `${table}_default`].map((each) => sql.table(each));
     const [from, to] = bounds.map((id) => sql.lit(id));
-    // A table that is attached later locks the parent less than one that is created as a partition: statements continue meanwhile.
+    // A table that is attached later locks the parent less than one that is created as a partition:
+    // statements continue meanwhile.
     await sql`create table ${partition} (like ${parent} including all)`.execute(tx);
     if (isDistributed(tx))
       await sql`select create_distributed_table(${name}, 'channel_id', colocate_with => ${table})`.execute(
@@ -131,7 +140,10 @@ export async function countDefaultRows(db: Db): Promise<number> {
   return count;
 }
 
-/** Runs `work` in a transaction that waits for locks only for a moment. If that is not enough it is repeated, with a pause for other statements. */
+/**
+ * Runs `work` in a transaction that waits for locks only for a moment. If that is not enough it is repeated,
+ * with a pause for other statements.
+ */
 async function withLockTimeout<T>(
   runInTransaction: RunInTransaction,
   work: (tx: Tx) => Promise<T>,

@@ -44,7 +44,10 @@ export const channelTables = [
 /** Tables whose rows belong to one advertiser. Citus keeps all rows of an advertiser on one node. */
 export const advertiserTables = ['conversions', 'conversion_orders'] as const;
 
-/** Tables of the whole network that are joined with those of channels. Citus keeps a copy of them on every node. */
+/**
+ * Tables of the whole network that are joined with those of channels. Citus keeps a copy of
+ * them on every node.
+ */
 export const networkTables = [
   'categories',
   'subcategories',
@@ -65,7 +68,10 @@ export class CitusProblem extends Error {
 
 const oldestVersion = 13;
 
-/** Whether the database is the coordinator of a Citus cluster. Rejects if it is a worker, or if Citus is too old. */
+/**
+ * Whether the database is the coordinator of a Citus cluster. Rejects if it is a worker, or if
+ * Citus is too old.
+ */
 export async function isCitus(db: Db): Promise<boolean> {
   const { rows } = await sql<{ version: string }>`
     select extversion as version from pg_extension where extname = 'citus'
@@ -83,8 +89,8 @@ export async function isCitus(db: Db): Promise<boolean> {
 }
 
 /**
- * Distributes the tables that are not distributed yet; all others stay on the coordinator. Existing rows are moved. A lock makes processes
- * that start together run one after the other.
+ * Distributes the tables that are not distributed yet; all others stay on the coordinator. Existing rows are
+ * moved. A lock makes processes that start together run one after the other.
  */
 export async function distributeTables(db: Db): Promise<void> {
   const moved = await transact(db, async (tx) => {
@@ -110,8 +116,9 @@ export async function distributeTables(db: Db): Promise<void> {
 const insufficientPrivilege = '42501';
 
 /**
- * Completes commits that a worker has prepared and not completed, because it was lost between the two phases. Until then nobody sees
- * their rows. Citus does this once a minute by itself; a user without the right to do it sooner has to wait.
+ * Completes commits that a worker has prepared and not completed, because it was lost between the two phases.
+ * Until then nobody sees their rows. Citus does this once a minute by itself; a user without the right to do
+ * it sooner has to wait.
  */
 export async function completeCommits(db: Db): Promise<void> {
   try {

@@ -36,7 +36,10 @@ export class PoolerProblem extends Error {
 
 const connectTimeoutMs = 5_000;
 
-/** Reads the connection limit only for the service. Commands and tests give a pool size or no number of processes. */
+/**
+ * Reads the connection limit only for the service. Commands and tests give a pool size or
+ * no number of processes.
+ */
 export async function choosePools(
   addresses: DatabaseAddresses,
   { poolSize, workers }: { poolSize?: number; workers?: number },
@@ -46,14 +49,18 @@ export async function choosePools(
   return planPools(addresses, workers);
 }
 
-/** Sizes the pools of each process by the server's connection limit. Rejects if the limit is below the minimum. */
+/**
+ * Sizes the pools of each process by the server's connection limit. Rejects if the limit
+ * is below the minimum.
+ */
 export async function planPools(
   { databaseUrl, databaseDirectUrl }: DatabaseAddresses,
   processes: number,
 ): Promise<PoolPlan> {
   if (databaseDirectUrl === undefined) {
     const config = { connectionString: databaseUrl, application_name: 'encart' };
-    // Sent at connect as in the pools: a pooler without `databaseDirectUrl` fails here, before the database is migrated.
+    // Sent at connect as in the pools: a pooler without `databaseDirectUrl` fails here, before
+    // the database is migrated.
     const limit = await withClient({ ...config, statement_timeout: connectTimeoutMs }, readConnectionLimit);
     const sizes = sizePools(limit, processes);
     const shortage = describeShortage(sizes, limit, processes);
@@ -83,8 +90,8 @@ async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) 
 }
 
 /**
- * The smallest of the connection limits of server, database and user, without reserved connections. A limit of -1 means none.
- * The setting `reserved_connections` exists from PostgreSQL 16 on.
+ * The smallest of the connection limits of server, database and user, without reserved connections. A limit
+ * of -1 means none. The setting `reserved_connections` exists from PostgreSQL 16 on.
  */
 async function readConnectionLimit(client: pg.Client): Promise<number> {
   const { rows } = await client.query(`
@@ -99,9 +106,10 @@ async function readConnectionLimit(client: pg.Client): Promise<number> {
 }
 
 /**
- * Checks a connection through the pooler in one statement. `directName` is the name of an open connection to PostgreSQL itself, which
- * must be visible in the same database. A pooler that manages prepared statements gives them names of its own, so the server must not
- * know the name that is used here. It is random, because without such a pooler the statement stays in a shared server connection.
+ * Checks a connection through the pooler in one statement. `directName` is the name of an open connection to
+ * PostgreSQL itself, which must be visible in the same database. A pooler that manages prepared statements
+ * gives them names of its own, so the server must not know the name that is used here. It is random, because
+ * without such a pooler the statement stays in a shared server connection.
  */
 async function checkPooler(client: pg.Client, directName: string): Promise<void> {
   const name = `encart_check_${randomUUID()}`;

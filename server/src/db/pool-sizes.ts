@@ -11,7 +11,10 @@ const listenConnections = 1;
 /** Connections left for other tools: a migration, a backup, psql. */
 const reservedConnections = 3;
 
-/** How many connections a process opens to the server itself if serving and reports go through a connection pooler. */
+/**
+ * How many connections a process opens to the server itself if serving and reports go
+ * through a connection pooler.
+ */
 export const directConnections = defaultPools.maintenance + listenConnections;
 
 export function connectionsOf({ service, reports, maintenance }: PoolSizes): number {
@@ -37,7 +40,9 @@ export class TooFewConnections extends Error {
   }
 }
 
-/** Pool sizes for the given number of processes: the defaults, or smaller if the connection limit requires it. */
+/**
+ * Pool sizes for the given number of processes: the defaults, or smaller if the connection limit requires it.
+ */
 export function sizePools(limit: number, processes: number): PoolSizes {
   const perProcess = Math.floor((limit - reservedConnections) / processes);
   if (perProcess >= connectionsOf(defaultPools)) return defaultPools;
@@ -50,8 +55,8 @@ export function sizePools(limit: number, processes: number): PoolSizes {
 }
 
 /**
- * Pool sizes behind a connection pooler: the defaults. The limit of the pooler cannot be read; statements wait in it for a free
- * server connection. The server itself must allow the direct connections.
+ * Pool sizes behind a connection pooler: the defaults. The limit of the pooler cannot be read; statements
+ * wait in it for a free server connection. The server itself must allow the direct connections.
  */
 export function sizePoolsBehindPooler(limit: number, processes: number): PoolSizes {
   if (limit < processes * directConnections + reservedConnections)

@@ -28,9 +28,9 @@ export function listUnsafeModes(dataDir: string): UnsafeMode[] {
 }
 
 /**
- * Makes the data directory private to its owner: sets the modes of existing paths, and the umask for new files of this
- * process. Returns the paths whose mode it changed. If a mode cannot be changed (another owner, a file system without
- * modes), `onFailure` is called.
+ * Makes the data directory private to its owner: sets the modes of existing paths, and the umask for new
+ * files of this process. Returns the paths whose mode it changed. If a mode cannot be changed (another owner,
+ * a file system without modes), `onFailure` is called.
  */
 export function restrictDirectory(
   dataDir: string,

@@ -14,13 +14,13 @@ export interface Reader {
 /** Database access for reports, exports, previews and checks, limited per tenant and caller. */
 export interface Reports {
   /**
-   * Runs one short read in a slot of the reader, and rejects with 503 if no slot becomes free in time. The slot is held
-   * until `work` ends, so `work` must not wait for the client that reads the response.
+   * Runs one short read in a slot of the reader, and rejects with 503 if no slot becomes free in time. The
+   * slot is held until `work` ends, so `work` must not wait for the client that reads the response.
    */
   read<T>(reader: Reader, work: (db: Db) => Promise<T>, options?: { nextPart?: boolean }): Promise<T>;
   /**
-   * Registers a response that is streamed in parts, and rejects with 503 if there are too many: each keeps one part in
-   * memory until its client has read it. Returns a function to call at the end of the response.
+   * Registers a response that is streamed in parts, and rejects with 503 if there are too many: each keeps
+   * one part in memory until its client has read it. Returns a function to call at the end of the response.
    */
   openStream(reader: Reader): Promise<() => void>;
 }
@@ -41,8 +41,8 @@ const queueLimits = {
 };
 
 /**
- * Limits of the report statements that run at once over all processes of a machine: `maxStatements`, but no more than
- * the processes have connections for.
+ * Limits of the report statements that run at once over all processes of a machine: `maxStatements`, but no
+ * more than the processes have connections for.
  */
 export function slotLimits(maxStatements: number, connections: number, processes = 1): SlotLimits {
   const total = Math.min(maxStatements, connections * processes);

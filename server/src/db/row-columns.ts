@@ -28,7 +28,10 @@ export function channelColumn<Row>(read: (row: Row) => string): RowColumn<Row> {
   return { ...plainColumn('channel_id', 'uuid', read), isChannel: true };
 }
 
-/** Passes rows to a statement: one array per column, which the statement reads with `unnest`. Its text is the same for any rows. */
+/**
+ * Passes rows to a statement: one array per column, which the statement reads with `unnest`. Its text is the
+ * same for any rows.
+ */
 export class RowColumns<Row> {
   readonly #columns: readonly RowColumn<Row>[];
   /** The names of the columns, as a list. */
@@ -42,9 +45,9 @@ export class RowColumns<Row> {
   }
 
   /**
-   * SQL: the rows as a table with the given alias. `first` is the number of the first parameter. The subquery hides the number of
-   * rows from the planner, which then always expects ten. Otherwise it would plan a small batch anew each time, because a plan for
-   * the actual rows looks cheaper than the one for ten.
+   * SQL: the rows as a table with the given alias. `first` is the number of the first parameter. The subquery
+   * hides the number of rows from the planner, which then always expects ten. Otherwise it would plan a small
+   * batch anew each time, because a plan for the actual rows looks cheaper than the one for ten.
    */
   unnest(alias: string, first = 1): string {
     const arrays = this.#columns.map(({ type }, at) =>
@@ -54,8 +57,8 @@ export class RowColumns<Row> {
   }
 
   /**
-   * SQL: the same for rows that all belong to one channel. The channel is a constant for the planner, so that Citus can run the statement
-   * on the node that holds the channel.
+   * SQL: the same for rows that all belong to one channel. The channel is a constant for the planner, so that
+   * Citus can run the statement on the node that holds the channel.
    */
   unnestOfChannel(alias: string, first = 1): string {
     const arrays = this.#columns.flatMap(({ type, isChannel }, at) =>
@@ -68,7 +71,10 @@ export class RowColumns<Row> {
     ) as ${alias}`;
   }
 
-  /** The number of the parameter with the channels. Undefined if the rows have none. `first` is the number of the first parameter. */
+  /**
+   * The number of the parameter with the channels. Undefined if the rows have none. `first` is the number of
+   * the first parameter.
+   */
   channelParameter(first: number): number | undefined {
     const at = this.#columns.findIndex(({ isChannel }) => isChannel);
     return at < 0 ? undefined : first + at;

@@ -3,7 +3,9 @@ import type { Db } from './handle.ts';
 import { newestPage, type PageWindow } from './newest-page.ts';
 import type { Tables } from './tables.ts';
 
-/** Counters of the rows of a list. Lists do not know how rows are counted: their callers pass the statement. */
+/**
+ * Counters of the rows of a list. Lists do not know how rows are counted: their callers pass the statement.
+ */
 export interface RowCounters {
   /** A `select` with the `id` of a row of the list and its counters. Rows without events may be missing. */
   readonly rows: RawBuilder<unknown>;
@@ -31,7 +33,10 @@ export interface SortedPage<Row> {
   readonly sums: CounterSums | undefined;
 }
 
-/** One page of the matching rows in any order, with the counters of the rows. The table has `created_at` and `id`. */
+/**
+ * One page of the matching rows in any order, with the counters of the rows. The table
+ * has `created_at` and `id`.
+ */
 export async function sortedPage<Name extends keyof Tables & string>(
   db: Db,
   table: Name,
@@ -74,7 +79,10 @@ export interface ListOrder<Key extends string> {
   readonly descending: boolean;
 }
 
-/** The `order by` of a list. Rows without a value come last; rows with the same value are ordered by `then`, and by id. */
+/**
+ * The `order by` of a list. Rows without a value come last; rows with the same value are ordered by `then`,
+ * and by id.
+ */
 export function orderBy<Key extends string>(
   expressions: Readonly<Record<Key, RawBuilder<unknown>>>,
   order: ListOrder<Key> | undefined,

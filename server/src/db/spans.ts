@@ -1,6 +1,9 @@
 import type { Span } from '../lib/tracing.ts';
 
-/** The spans of database handles. Statements and transactions of such a handle are recorded as children of its span. */
+/**
+ * The spans of database handles. Statements and transactions of such a handle are recorded as
+ * children of its span.
+ */
 const spans = new WeakMap<object, Span>();
 
 export function spanOf(handle: object): Span | undefined {
@@ -12,8 +15,9 @@ export function setSpan(handle: object, span: Span): void {
 }
 
 /**
- * Starts the span of a batch. Many requests share a batch, and a span has one parent: it is the first of the requests that are recorded. The
- * batch and every request are linked to each other. Undefined if no request is recorded.
+ * Starts the span of a batch. Many requests share a batch, and a span has one parent: it is the first
+ * of the requests that are recorded. The batch and every request are linked to each other. Undefined if
+ * no request is recorded.
  */
 export function startBatchSpan(
   queue: string,

@@ -30,8 +30,8 @@ export function preparedStatement(text: string): NamedText | undefined {
 }
 
 /**
- * Gives all statements new names, so that every connection prepares them again. Their text changes too: a connection pooler
- * recognises a statement by its text, and would use the one that it has prepared before.
+ * Gives all statements new names, so that every connection prepares them again. Their text changes too: a
+ * connection pooler recognises a statement by its text, and would use the one that it has prepared before.
  */
 export function renewPreparedStatements(): void {
   generation++;
@@ -46,7 +46,10 @@ function nameOf(text: string): string {
 
 /** Writes the parts of a statement that depend on how it gets its rows. */
 export interface StatementSql {
-  /** SQL: the rows that are passed to the statement, as a table with the given alias. `first` is the number of the first parameter. */
+  /**
+   * SQL: the rows that are passed to the statement, as a table with the given alias. `first` is the number of
+   * the first parameter.
+   */
   rows(columns: RowColumns<never>, alias: string, first?: number): string;
   /** SQL condition: the column is one of the channels of an array. `parameter` is its number. */
   isChannel(column: string, parameter: number): string;
@@ -58,13 +61,13 @@ const sqlOfChannels: StatementSql = {
 };
 
 /**
- * A statement with a fixed text, which every connection prepares once: later executions are neither parsed nor planned. For the
- * few statements that run with every batch. PostgreSQL keeps a plan for unknown values, so the text must leave it no choice that
- * depends on the number of rows: look-ups by `unnest` read the table in a `lateral` subquery with `offset 0`, which is one
- * index look-up per row, and updates are upserts.
+ * A statement with a fixed text, which every connection prepares once: later executions are neither parsed
+ * nor planned. For the few statements that run with every batch. PostgreSQL keeps a plan for unknown values,
+ * so the text must leave it no choice that depends on the number of rows: look-ups by `unnest` read the table
+ * in a `lateral` subquery with `offset 0`, which is one index look-up per row, and updates are upserts.
  *
- * A statement about rows of channels is given as a function of how it gets its rows. On Citus its text is another one, in which the channel
- * is a constant, and all its rows must belong to one channel.
+ * A statement about rows of channels is given as a function of how it gets its rows. On Citus its text is
+ * another one, in which the channel is a constant, and all its rows must belong to one channel.
  */
 export class PreparedStatement<Row = unknown> {
   readonly #text: string;
@@ -114,8 +117,8 @@ export interface Insert {
 }
 
 /**
- * Inserts into several tables. On one server they are one statement. Citus would run a `with` that writes in many steps, so there they
- * are statements of one transaction, which are sent together.
+ * Inserts into several tables. On one server they are one statement. Citus would run a `with` that writes in
+ * many steps, so there they are statements of one transaction, which are sent together.
  */
 export class PreparedInserts {
   readonly #inserts: readonly Insert[];

@@ -2,12 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, transact } from './handle.ts';
 
-/** PostgreSQL samples 300 rows for each unit. A tenth of its default, because the statement holds the only connection of the engine. */
+/**
+ * PostgreSQL samples 300 rows for each unit. A tenth of its default, because the statement holds the only
+ * connection of the engine.
+ */
 const statisticsTarget = 10;
 
 /**
- * Updates the statistics with which the embedded engine plans its statements. PostgreSQL does that by itself; the embedded engine has no
- * background processes, and without statistics a recount takes three times as long. Other statements run between the tables.
+ * Updates the statistics with which the embedded engine plans its statements. PostgreSQL does that by itself;
+ * the embedded engine has no background processes, and without statistics a recount takes three times as
+ * long. Other statements run between the tables.
  */
 export async function analyzeTables(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`

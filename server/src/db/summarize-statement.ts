@@ -3,7 +3,10 @@ const writtenTables = /\b(insert into|update|delete from)\s+(?!set\b|of\b|skip\b
 const readTables = /\b(?:from|join)\s+(?!unnest\b|lateral\b)([a-z_]+)/g;
 const calledFunctions = /\b(pg_[a-z_]+)\(/g;
 
-/** The name of a statement in a trace: what it does, and with which tables. For example `insert shopper_caps, sessions`. */
+/**
+ * The name of a statement in a trace: what it does, and with which tables. For
+ * example `insert shopper_caps, sessions`.
+ */
 export function summarizeStatement(text: string): string {
   const written = [...text.matchAll(writtenTables)];
   if (written.length > 0)

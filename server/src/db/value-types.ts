@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * How PostgreSQL values are converted to JavaScript, for both engines:
- * bigint → number (an error if it is not a safe integer, never a rounded number), numeric → string, timestamptz → Date,
- * date → 'YYYY-MM-DD', bytea → Buffer, json → parsed.
+ * How PostgreSQL values are converted to JavaScript, for both engines: bigint → number (an error if it is not
+ * a safe integer, never a rounded number), numeric → string, timestamptz → Date, date → 'YYYY-MM-DD', bytea →
+ * Buffer, json → parsed.
  */
 
 // The object ids of PostgreSQL's types.

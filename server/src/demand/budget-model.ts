@@ -20,7 +20,10 @@ export interface BudgetLease extends LeaseKey {
   granted: number;
   /** Micro-dollars. */
   spent: number;
-  /** Thousandths of a micro-dollar that are owed but not drawn yet. Only the lease of the total budget has a carry. */
+  /**
+   * Thousandths of a micro-dollar that are owed but not drawn yet. Only the lease of the total
+   * budget has a carry.
+   */
   carry: number;
   /** How often money was returned. */
   credits: number;
@@ -46,6 +49,9 @@ export interface CampaignSpend {
   /** The spend on `date`. */
   readonly todayMicros: number;
   readonly totalMicros: number;
-  /** How often money was returned. Spend only grows between two credits: of two figures with the same count, the larger is newer. */
+  /**
+   * How often money was returned. Spend only grows between two credits: of two figures with the same count,
+   * the larger is newer.
+   */
   readonly credits: number;
 }

@@ -14,7 +14,9 @@ import { lockGrants, saveGrants } from './grant-store.ts';
 /** The period of a campaign's total budget. The other periods are UTC days. */
 export const totalPeriod = 'total';
 const unlimited = Number.POSITIVE_INFINITY;
-/** A channel leases at least this share of the budget at once, so that the campaign's grant is rarely locked. */
+/**
+ * A channel leases at least this share of the budget at once, so that the campaign's grant is rarely locked.
+ */
 const leaseShare = 1 / 50;
 
 /** Micro-dollars. Infinity without a budget. */
@@ -32,9 +34,9 @@ export interface Pool extends BudgetGrant {
 }
 
 /**
- * Opens a pool for each limited budget of which a lease may be too small for its draws: locks its grant, and if the rest of
- * the budget may be too small too, also the leases of other channels. `neededOfLease` holds the most that each lease may have to
- * pay.
+ * Opens a pool for each limited budget of which a lease may be too small for its draws: locks its grant, and
+ * if the rest of the budget may be too small too, also the leases of other channels. `neededOfLease` holds
+ * the most that each lease may have to pay.
  */
 export async function openPools(
   tx: Tx,
@@ -92,8 +94,8 @@ export class LeasesTooSmall extends Error {
 }
 
 /**
- * Pools that have nothing to lease, for a transaction that may not lock grants. Throws `LeasesTooSmall` unless the leases are large enough
- * or cannot be enlarged: `usedUp` are the names of the latter.
+ * Pools that have nothing to lease, for a transaction that may not lock grants. Throws `LeasesTooSmall`
+ * unless the leases are large enough or cannot be enlarged: `usedUp` are the names of the latter.
  */
 export function closedPools(
   leases: ReadonlyMap<string, BudgetLease>,
@@ -114,7 +116,10 @@ export function closedPools(
   );
 }
 
-/** Increases a lease so that it can pay the amount, or as much of it as the budget allows. False if that is not all. */
+/**
+ * Increases a lease so that it can pay the amount, or as much of it as the budget allows. False if
+ * that is not all.
+ */
 export function topUpAtMost(lease: BudgetLease, pool: Pool, amountMicros: number): boolean {
   topUp(lease, pool, amountMicros);
   if (lease.granted - lease.spent >= amountMicros) return true;
@@ -123,8 +128,8 @@ export function topUpAtMost(lease: BudgetLease, pool: Pool, amountMicros: number
 }
 
 /**
- * Increases a lease so that it can pay the amount, if the budget allows it. A lease that is too small has no pool only if its
- * budget is unlimited: `openPools` opens one for every limited budget.
+ * Increases a lease so that it can pay the amount, if the budget allows it. A lease that is too small has no
+ * pool only if its budget is unlimited: `openPools` opens one for every limited budget.
  */
 export function topUp(lease: BudgetLease, pool: Pool | undefined, amountMicros: number): void {
   const missing = amountMicros - (lease.granted - lease.spent);

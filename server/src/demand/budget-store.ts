@@ -28,7 +28,10 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** The spend of every campaign with a budget, as the rows of a learning update: short, because they are stored as JSON. */
+/**
+ * The spend of every campaign with a budget, as the rows of a learning update: short, because they
+ * are stored as JSON.
+ */
 export async function readSpend(
   db: Db,
   date: string,
@@ -91,8 +94,8 @@ function sortLeases<K extends LeaseKey>(keys: Iterable<K>): K[] {
 }
 
 /**
- * Locks the leases until the transaction ends, always in the same order. Undefined if one of them does not exist; then none is
- * locked.
+ * Locks the leases until the transaction ends, always in the same order. Undefined if one of them does not
+ * exist; then none is locked.
  */
 export async function lockExistingLeases(
   tx: Db,
@@ -105,13 +108,15 @@ export async function lockExistingLeases(
 }
 
 /**
- * Locks the leases until the transaction ends, always in the same order, and creates missing ones. No lease is locked before
- * all of them exist: an insert may wait for another writer, which may itself wait for a lease that we have locked.
+ * Locks the leases until the transaction ends, always in the same order, and creates missing ones. No lease
+ * is locked before all of them exist: an insert may wait for another writer, which may itself wait for a
+ * lease that we have locked.
  */
 export async function lockLeases(tx: Db, keys: readonly LeaseKey[]): Promise<Map<string, BudgetLease>> {
   const existing = await lockExistingLeases(tx, keys);
   if (existing) return existing;
-  // Another writer may create the same leases now. The second one waits, finds them, and locks them in the same order.
+  // Another writer may create the same leases now. The second one waits, finds them, and locks them
+  // in the same order.
   await sql`
     insert into budget_leases (channel_id, campaign_id, period, granted_micros, spent_micros)
     select channel_id, campaign_id, period, 0, 0
@@ -151,7 +156,10 @@ const selectUnspentOfChannel = new PreparedStatement<BudgetLeaseTable>(`
   order by l.campaign_id, l.period for update of l skip locked
 `);
 
-/** Locks the leases of the given budgets that have unspent money. Leases that another transaction has locked are skipped. */
+/**
+ * Locks the leases of the given budgets that have unspent money. Leases that another transaction
+ * has locked are skipped.
+ */
 export async function lockUnspentLeases(tx: Db, keys: readonly GrantKey[]): Promise<BudgetLease[]> {
   if (keys.length === 0) return [];
   const values = grantKeys.values(keys);

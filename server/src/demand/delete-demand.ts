@@ -14,8 +14,9 @@ import {
 } from './store.ts';
 
 /**
- * Whether an event of any of these offers was ever stored. It reads the rows of all channels, so it runs before the transaction: Citus does
- * not allow such a read before a change of the catalogue. An event may arrive after it in any case.
+ * Whether an event of any of these offers was ever stored. It reads the rows of all channels, so it runs
+ * before the transaction: Citus does not allow such a read before a change of the catalogue. An event may
+ * arrive after it in any case.
  */
 export type HasEvents = (db: Db, offerIds: readonly string[]) => Promise<boolean>;
 
@@ -82,7 +83,10 @@ async function requireNoEvents(
     throw conflict(`Shoppers have seen this ${kind}, so its figures stay. Archive it instead.`);
 }
 
-/** The archived status stops serving on every process, and the row stays for sessions that were decided before. */
+/**
+ * The archived status stops serving on every process, and the row stays for sessions
+ * that were decided before.
+ */
 async function withdrawOffer(tx: Db, offer: Offer, now: Date): Promise<void> {
   const archived = { ...offer, status: 'archived', updatedAt: now } as const;
   await writeOffer(tx, { ...archived, stoppedAt: offerStoppedAt(archived, offer) }, offer);

@@ -41,25 +41,32 @@ export interface Credit {
   readonly totalMicros: number;
 }
 
-/** A draw that a limited budget could not pay, or cannot pay a second time as far as the transaction knows. */
+/**
+ * A draw that a limited budget could not pay, or cannot pay a second time as far as the transaction knows.
+ */
 export type UnpayableDraw = PricedDraw & Budget;
 
-/** The spend of a campaign whose budget is too small for another draw of the same price. Serving must stop it. */
+/**
+ * The spend of a campaign whose budget is too small for another draw of the same price. Serving must stop it.
+ */
 export type ExhaustedCampaign = CampaignSpend;
 
 /**
- * Draws money from budgets, first come, first served: the full price or nothing. Returns the paid amount of each draw, in
- * order, or null if the budget does not cover it. A campaign without a budget always pays. A price is drawn in whole
- * micro-dollars and the remainder is carried to the next event, so that a thousand impressions cost exactly the CPM price.
- * `unpayable` has one draw of each campaign and day whose budget may be spent, see `findExhausted`.
+ * Draws money from budgets, first come, first served: the full price or nothing. Returns the paid amount of
+ * each draw, in order, or null if the budget does not cover it. A campaign without a budget always pays. A
+ * price is drawn in whole micro-dollars and the remainder is carried to the next event, so that a thousand
+ * impressions cost exactly the CPM price. `unpayable` has one draw of each campaign and day whose budget may
+ * be spent, see `findExhausted`.
  *
- * Every channel draws from its own leases: its parts of the campaign's budget for the day and of the total budget. A grant
- * is the sum that one of the two budgets has leased to all channels. It is locked only when a lease is too small: to lease
- * more, or to take back what other channels have leased and not spent. Grants never exceed the budget and spend never
- * exceeds leases, so concurrent writers cannot exceed the budget. Leases are locked before grants, each in a fixed order,
- * and leases that another transaction has locked are skipped, so writers cannot deadlock.
+ * Every channel draws from its own leases: its parts of the campaign's budget for the day and of the total
+ * budget. A grant is the sum that one of the two budgets has leased to all channels. It is locked only when a
+ * lease is too small: to lease more, or to take back what other channels have leased and not spent. Grants
+ * never exceed the budget and spend never exceeds leases, so concurrent writers cannot exceed the budget.
+ * Leases are locked before grants, each in a fixed order, and leases that another transaction has locked are
+ * skipped, so writers cannot deadlock.
  *
- * With `usedUp` no grant is locked: throws `LeasesTooSmall` if a lease may be too small that is not among these names.
+ * With `usedUp` no grant is locked: throws `LeasesTooSmall` if a lease may be too small that is
+ * not among these names.
  */
 export async function drawBudgets(
   tx: Tx,
@@ -107,7 +114,9 @@ export async function drawBudgets(
   return { paid, unpayable: [...unpayable.values()] };
 }
 
-/** Locks the leases, and reads the budgets after that: lowering a budget locks and reclaims the leases first. */
+/**
+ * Locks the leases, and reads the budgets after that: lowering a budget locks and reclaims the leases first.
+ */
 async function lockAccounts(tx: Tx, accounts: Iterable<Account>, draws: readonly Draw[]) {
   const leaseKeys = [...accounts].flatMap(({ keys }) => [keys.day, keys.total]);
   const campaignIds = [...new Set(draws.map(({ campaignId }) => campaignId))];
@@ -121,8 +130,8 @@ async function lockAccounts(tx: Tx, accounts: Iterable<Account>, draws: readonly
 type PricedDraw = Draw & { readonly amountMicros: number };
 
 /**
- * The whole micro-dollars that a draw costs, and the carry that it leaves. Only CPM prices have a carry: the bid is the price
- * of a thousand impressions, so in thousandths of a micro-dollar it is the price of one.
+ * The whole micro-dollars that a draw costs, and the carry that it leaves. Only CPM prices have a carry: the
+ * bid is the price of a thousand impressions, so in thousandths of a micro-dollar it is the price of one.
  */
 export function priceOfDraw(
   { bidMicros, per }: Draw,
@@ -134,8 +143,8 @@ export function priceOfDraw(
 }
 
 /**
- * Returns money to the leases from which it was drawn. It stays in the channel's lease until another channel needs it, so the
- * grants do not change.
+ * Returns money to the leases from which it was drawn. It stays in the channel's lease until another channel
+ * needs it, so the grants do not change.
  */
 export async function creditBudgets(tx: Tx, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return;
@@ -152,7 +161,8 @@ export async function creditBudgets(tx: Tx, credits: readonly Credit[]): Promise
     if (lease.spent < amountMicros) throw new Error('a lease cannot get back more than it has spent');
     lease.spent -= amountMicros;
   }
-  // Spend falls only by a credit. Processes compare this count to tell which of two figures of spend is newer.
+  // Spend falls only by a credit. Processes compare this count to tell which of two figures
+  // of spend is newer.
   for (const lease of credited.keys()) lease.credits++;
   await saveLeases(tx, [...leases.values()]);
 }
@@ -193,7 +203,9 @@ function accountsOf(draws: readonly Draw[]): Account[] {
   });
 }
 
-/** The most that each lease may have to pay, by its name. The lease of a total budget pays for several days. */
+/**
+ * The most that each lease may have to pay, by its name. The lease of a total budget pays for several days.
+ */
 function neededByLease(accounts: Iterable<Account>): Map<string, number> {
   const needed = new Map<string, number>();
   for (const { keys, maxNeededMicros } of accounts)
@@ -219,8 +231,9 @@ function leaseKeysOf({
 }
 
 /**
- * The campaigns among these draws whose budget is exhausted. A lease may also be too small while other channels have unspent money in
- * leases that are locked by their transactions, so the spend of all channels is compared with the budget.
+ * The campaigns among these draws whose budget is exhausted. A lease may also be too small while other
+ * channels have unspent money in leases that are locked by their transactions, so the spend of all channels
+ * is compared with the budget.
  */
 export async function findExhausted(db: Db, draws: readonly UnpayableDraw[]): Promise<ExhaustedCampaign[]> {
   const spends = await sumSpend(db, draws);
@@ -239,8 +252,8 @@ export function isExhausted(
 }
 
 /**
- * Takes back all leased and unspent money after a budget was lowered or set. Each grant becomes what was spent, so that what
- * is leased next is limited by the rest of the new budget.
+ * Takes back all leased and unspent money after a budget was lowered or set. Each grant becomes what was
+ * spent, so that what is leased next is limited by the rest of the new budget.
  */
 export async function reclaimLeases(tx: Tx, campaignId: string): Promise<void> {
   const leases = await lockLeasesOf(tx, campaignId);

@@ -3,13 +3,17 @@ import { grantName, type LeaseKey, leaseName } from './budget-model.ts';
 import { LeasesTooSmall, openPools, saveDrawn, topUpAtMost } from './budget-pools.ts';
 import { lockLeases, readBudgets } from './budget-store.ts';
 
-/** A conflict is repeated only this often: each repetition means that another process has used up what was leased. */
+/**
+ * A conflict is repeated only this often: each repetition means that another process has used
+ * up what was leased.
+ */
 const maxLeaseAttempts = 20;
 
 /**
- * Runs `work`, which draws from budgets in a transaction and passes `usedUp` to `drawBudgets`. Leases that are too small are enlarged
- * between two attempts. So the transaction of an event writes rows of its channel only: on Citus it commits on one node, and needs no
- * two-phase commit, of which a crash could leave the second half undone for a while.
+ * Runs `work`, which draws from budgets in a transaction and passes `usedUp` to `drawBudgets`. Leases that
+ * are too small are enlarged between two attempts. So the transaction of an event writes rows of its channel
+ * only: on Citus it commits on one node, and needs no two-phase commit, of which a crash could leave the
+ * second half undone for a while.
  */
 export async function withLeases<T>(db: Db, work: (usedUp: ReadonlySet<string>) => Promise<T>): Promise<T> {
   const usedUp = new Set<string>();

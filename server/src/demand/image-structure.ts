@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * Reads the structure of an image up to its last byte, without decoding its pixels. `damaged`: a part is missing, cut off or wrong.
- * `followed`: the image is complete, and something else comes after it.
+ * Reads the structure of an image up to its last byte, without decoding its pixels. `damaged`: a part is
+ * missing, cut off or wrong. `followed`: the image is complete, and something else comes after it.
  */
 export type ImageStructure =
   | { readonly kind: 'complete'; readonly width: number; readonly height: number }
@@ -12,7 +12,10 @@ export type ImageStructure =
 const damaged = { kind: 'damaged' } as const;
 const followed = { kind: 'followed' } as const;
 
-/** More parts than any logo has. Without a limit, thousands of empty ones would hold the event loop for tens of milliseconds. */
+/**
+ * More parts than any logo has. Without a limit, thousands of empty ones would hold the event loop
+ * for tens of milliseconds.
+ */
 const maxParts = 1_000;
 
 interface Size {
@@ -85,7 +88,10 @@ function readPngHeader(data: Buffer): Size | undefined {
 }
 
 const jpeg = {
-  /** The start of an image whose values are 8 bits and Huffman coded: baseline, extended and progressive. Browsers show no others. */
+  /**
+   * The start of an image whose values are 8 bits and Huffman coded: baseline, extended and progressive.
+   * Browsers show no others.
+   */
   frames: new Set([0xc0, 0xc1, 0xc2]),
   otherFrames: new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]),
   huffmanTables: 0xc4,
@@ -97,7 +103,10 @@ const jpeg = {
   quantization: 0xdb,
 } as const;
 
-/** A JPEG is a list of segments: a marker, and for most of them a length and data. A scan is followed by coded pixels. */
+/**
+ * A JPEG is a list of segments: a marker, and for most of them a length and data. A scan is
+ * followed by coded pixels.
+ */
 export function readJpeg(content: Buffer): ImageStructure {
   let size: Size | undefined;
   const seen = new Set<number>();
@@ -154,7 +163,10 @@ function endOfScan(content: Buffer, start: number): number | undefined {
   }
 }
 
-/** A WebP is a RIFF file: its length, then chunks of a type, a length and data, each filled up to an even length. */
+/**
+ * A WebP is a RIFF file: its length, then chunks of a type, a length and data, each filled up
+ * to an even length.
+ */
 export function readWebp(content: Buffer): ImageStructure {
   if (content.length < 12) return damaged;
   const length = content.readUInt32LE(4) + 8;

@@ -4,8 +4,9 @@ type CampaignTimes = Pick<Campaign, 'status' | 'startsAt' | 'endsAt' | 'stoppedA
 type OfferTimes = Pick<Offer, 'status' | 'stoppedAt' | 'updatedAt'>;
 
 /**
- * Since when the campaign or the offer is inactive without a break; of both, the earlier time. Null while both are active. A campaign is
- * active if its status is, and it has started and not ended. An advertiser has no status of its own.
+ * Since when the campaign or the offer is inactive without a break; of both, the earlier time. Null while
+ * both are active. A campaign is active if its status is, and it has started and not ended. An advertiser has
+ * no status of its own.
  */
 export function inactiveSince(campaign: CampaignTimes, offer: OfferTimes, at: Date): Date | null {
   const times = [campaignInactiveSince(campaign, at), offerInactiveSince(offer)].filter(
@@ -37,7 +38,8 @@ function campaignInactiveSince(campaign: CampaignTimes, at: Date): Date | null {
   // It ran until its end, so a `stoppedAt` from before its start is over.
   if (status === 'active' && hasEnded && endsAt > updatedAt) return endsAt;
   if (stoppedAt !== null) return stoppedAt;
-  // Stopped by a version that did not store the time: at the last edit at the latest, or at its end before that.
+  // Stopped by a version that did not store the time: at the last edit at the latest, or at
+  // its end before that.
   return hasEnded && endsAt < updatedAt ? endsAt : updatedAt;
 }
 

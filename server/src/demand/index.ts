@@ -1,6 +1,6 @@
 /**
- * Demand: advertisers, campaigns and offers, with their prices, targeting and budgets. Serving follows them through the
- * numbered changes. This area must never handle shopper data or make decisions.
+ * Demand: advertisers, campaigns and offers, with their prices, targeting and budgets. Serving follows them
+ * through the numbered changes. This area must never handle shopper data or make decisions.
  */
 export type { CampaignSpend } from './budget-model.ts';
 export { readSpend, sumSpend } from './budget-store.ts';

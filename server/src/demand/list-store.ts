@@ -6,7 +6,10 @@ import { type ListOrder, orderBy, type RowCounters, type SortedPage, sortedPage 
 import type { Advertiser, Campaign, DemandStatus, Offer } from './model.ts';
 import { advertiserFromRow, campaignFromRow, offerFromRow } from './tables.ts';
 
-/** A row matches if its name, or that of the campaign or the advertiser that it belongs to, contains any of the words. */
+/**
+ * A row matches if its name, or that of the campaign or the advertiser that it belongs to, contains
+ * any of the words.
+ */
 interface SearchFilter {
   readonly words: readonly string[];
 }
@@ -94,7 +97,10 @@ export async function listOffers(
   return { ...found, rows: rows.map(offerFromRow) };
 }
 
-/** By campaign: how many offers it has that are not archived, and how many of them are active. A campaign without offers is missing. */
+/**
+ * By campaign: how many offers it has that are not archived, and how many of them are active. A campaign
+ * without offers is missing.
+ */
 export async function countOffers(
   db: Db,
   campaignIds: readonly string[],

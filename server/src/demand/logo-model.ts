@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import { readJpeg, readPng, readWebp } from './image-structure.ts';
 
-/** An uploaded image. Its id is the hash of its content and the ending of its type, so a path always has the same content. */
+/**
+ * An uploaded image. Its id is the hash of its content and the ending of its type, so a path always
+ * has the same content.
+ */
 export interface Logo {
   readonly id: string;
   readonly content: Buffer;
@@ -13,7 +16,10 @@ export const maxLogoBytes = 192 * 1_024;
 /** The sides that a logo may have, in pixels. */
 export const logoSides = { min: 16, max: 4_096 } as const;
 
-/** The accepted types, by ending. SVG is not one of them: it can contain scripts, and many apps cannot draw it. */
+/**
+ * The accepted types, by ending. SVG is not one of them: it can contain scripts, and many
+ * apps cannot draw it.
+ */
 const types = {
   png: {
     name: 'PNG',
@@ -39,8 +45,8 @@ type Ending = keyof typeof types;
 const pathPattern = new RegExp(`^/logos/([0-9a-f]{64}\\.(?:${Object.keys(types).join('|')}))$`);
 
 /**
- * Reads an image. Its type is that of its content, whatever its name or header says. It has to be complete, and nothing may follow it: a
- * browser could read that as a page or a script.
+ * Reads an image. Its type is that of its content, whatever its name or header says. It has to be complete,
+ * and nothing may follow it: a browser could read that as a page or a script.
  */
 export function readLogo(content: Buffer): Logo | { readonly problem: string } {
   const start = content.toString('latin1', 0, 12);
@@ -77,7 +83,10 @@ export function logoAddress(logoUrl: string, base: string): string {
   return logoUrl.startsWith('/') ? `${base.replace(/\/$/, '')}${logoUrl}` : logoUrl;
 }
 
-/** What is stored of an address: only the path if it is an uploaded logo of this service. The service may get another address later. */
+/**
+ * What is stored of an address: only the path if it is an uploaded logo of this service. The service may get
+ * another address later.
+ */
 export function storedLogoUrl(address: string, base: string): string {
   const own = base.replace(/\/$/, '');
   const path = address.startsWith(`${own}/`) ? address.slice(own.length) : address;

@@ -4,7 +4,10 @@ import type { CountByAddress } from '../http/rate-limit.ts';
 import type { Logos } from './cache-logos.ts';
 import { logoIdOf, mediaTypeOf } from './logo-model.ts';
 
-/** `/logos/…`: uploaded logos, for the browsers of shoppers. `countMiss` limits the paths that need the database. */
+/**
+ * `/logos/…`: uploaded logos, for the browsers of shoppers. `countMiss` limits the paths
+ * that need the database.
+ */
 export function logoRoutes(
   app: FastifyInstance,
   { logos, countMiss }: { logos: Logos; countMiss: CountByAddress | undefined },

@@ -10,8 +10,9 @@ export const demandStatuses = ['active', 'paused', 'archived'] as const;
 export type DemandStatus = (typeof demandStatuses)[number];
 
 /**
- * Whose reports of conversions count for money. `partner`: those of the channel and its publishers. `advertiser`: orders that the advertiser
- * reports and a click reference attributes. `either`: also orders that a partner reports and the advertiser confirms.
+ * Whose reports of conversions count for money. `partner`: those of the channel and its publishers.
+ * `advertiser`: orders that the advertiser reports and a click reference attributes. `either`: also orders
+ * that a partner reports and the advertiser confirms.
  */
 export const conversionSources = ['partner', 'advertiser', 'either'] as const;
 export type ConversionSource = (typeof conversionSources)[number];
@@ -27,7 +28,10 @@ export interface Advertiser {
   readonly logoUrl: string;
   /** The query parameter with the click reference. Null if the advertiser wants none. */
   readonly clickParameter: string | null;
-  /** Whether its orders are matched with the shoppers of its offers by hashes of e-mail addresses and phone numbers. */
+  /**
+   * Whether its orders are matched with the shoppers of its offers by hashes of e-mail
+   * addresses and phone numbers.
+   */
   readonly identityMatching: boolean;
   readonly subcategoryIds: readonly string[];
   readonly createdAt: Date;
@@ -56,7 +60,10 @@ export interface Campaign {
   readonly conversionEvents: readonly ConversionEventType[];
   /** For how many days after the order a conversion that the advertiser reports is not billed. */
   readonly holdDays: number;
-  /** Since when it is inactive, if its last edit left it so; then it may have started since. See `inactive-since.ts`. */
+  /**
+   * Since when it is inactive, if its last edit left it so; then it may have
+   * started since. See `inactive-since.ts`.
+   */
   readonly stoppedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

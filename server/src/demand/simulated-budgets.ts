@@ -4,7 +4,10 @@ import { totalPeriod } from './budget-pools.ts';
 import { readBudgets, sumSpend } from './budget-store.ts';
 import { type Credit, type Draw, priceOfDraw } from './draw-budget.ts';
 
-/** Draws from budgets and credits them as the ledger does, in memory. It starts with what all channels have spent. */
+/**
+ * Draws from budgets and credits them as the ledger does, in memory. It starts with what
+ * all channels have spent.
+ */
 export class SimulatedBudgets {
   /** By campaign. */
   readonly #budgets = new Map<string, Budget>();

@@ -68,7 +68,9 @@ export async function writeOffer(tx: Db, offer: Offer, before: Offer | null): Pr
   await recordChange(tx, { kind: 'offer', subject, detail: before, at });
 }
 
-/** An update that sets the key column would block inserts that reference the row, such as a new budget grant. */
+/**
+ * An update that sets the key column would block inserts that reference the row, such as a new budget grant.
+ */
 function withoutId<Row extends { id: unknown }>({ id: _, ...columns }: Row): Omit<Row, 'id'> {
   return columns;
 }
@@ -151,7 +153,10 @@ function anyOf(ids: readonly string[]) {
   return sql<string>`any(${ids}::uuid[])`;
 }
 
-/** Locks a row until the transaction ends: edits run one after the other. Inserts that reference the row are not blocked. */
+/**
+ * Locks a row until the transaction ends: edits run one after the other. Inserts that reference the
+ * row are not blocked.
+ */
 export async function lockDemand(
   tx: Db,
   table: 'advertisers' | 'campaigns' | 'offers',

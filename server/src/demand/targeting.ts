@@ -6,11 +6,15 @@ import { deviceTypes, displayModes, views } from '../lib/placement.ts';
 import { type SnakeCase, snakeCase } from '../lib/snake-case.ts';
 
 /**
- * Targeting: what restricts a campaign. Each entry of `targetingFields` declares one field: its schema in the API, how it is
- * stored, and the reason for which it refuses a campaign. `serving/decision/targeting-rules.ts` has the rule of each field.
+ * Targeting: what restricts a campaign. Each entry of `targetingFields` declares one field: its schema in the
+ * API, how it is stored, and the reason for which it refuses a campaign.
+ * `serving/decision/targeting-rules.ts` has the rule of each field.
  */
 
-/** What the rule of a field depends on, besides the campaign. The results of member and placement rules are cached. */
+/**
+ * What the rule of a field depends on, besides the campaign. The results of member and
+ * placement rules are cached.
+ */
 type Scope = 'member' | 'placement' | 'request';
 
 /** A list of values. An empty list is no restriction. */
@@ -187,7 +191,10 @@ export const targetingSchemas = Object.fromEntries(
   names.map((name) => [snakeCase(name), targetingFields[name].schema]),
 ) as unknown as TargetingSchemas;
 
-/** Merges the fields of a request into the current targeting. A missing field stays; null removes every restriction. */
+/**
+ * Merges the fields of a request into the current targeting. A missing field stays;
+ * null removes every restriction.
+ */
 export function readTargeting(
   sent: Partial<TargetingView> | null | undefined,
   current: Targeting,
@@ -206,8 +213,9 @@ export function viewTargeting(targeting: Targeting): TargetingView {
 }
 
 /**
- * Reads targeting from JSON that any version has stored. A field that did not exist then means no restriction; a field that no
- * longer exists is dropped. A value that no version has written is an error: to ignore it would show offers to the wrong shoppers.
+ * Reads targeting from JSON that any version has stored. A field that did not exist then means no
+ * restriction; a field that no longer exists is dropped. A value that no version has written is an error: to
+ * ignore it would show offers to the wrong shoppers.
  */
 export function parseTargeting(json: unknown): Targeting {
   const stored = (json ?? {}) as Readonly<Record<string, unknown>>;

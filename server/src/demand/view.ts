@@ -2,7 +2,10 @@ import { usdFromMicros } from '../lib/money.ts';
 import type { Advertiser, Campaign, Offer } from './model.ts';
 import { viewTargeting } from './targeting.ts';
 
-/** What can be set, in the format of the operator API. The audit trail compares these values before and after a change. */
+/**
+ * What can be set, in the format of the operator API. The audit trail compares these values before
+ * and after a change.
+ */
 
 export function viewAdvertiserFields(advertiser: Advertiser) {
   return {

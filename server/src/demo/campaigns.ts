@@ -22,7 +22,10 @@ const brandsWithFourOffers = 20;
 
 type Price = Pick<CampaignFields, 'pricingModel' | 'bidMicros'>;
 
-/** The pricing model and the range of bids by kind of brand. A hash of the name selects the bid within the range. */
+/**
+ * The pricing model and the range of bids by kind of brand. A hash of the name selects the
+ * bid within the range.
+ */
 const prices: Record<BrandKind, { model: CampaignFields['pricingModel']; fromUsd: number; toUsd: number }> = {
   shop: { model: 'CPC', fromUsd: 0.25, toUsd: 0.6 },
   box: { model: 'CPA', fromUsd: 2.5, toUsd: 5 },
@@ -42,7 +45,10 @@ interface Variation extends Partial<Omit<PlannedCampaign, 'fields'>> {
   readonly fields?: Partial<CampaignFields>;
 }
 
-/** Campaigns with special settings, so that the demo shows budgets, pacing, targeting and campaigns that do not run. */
+/**
+ * Campaigns with special settings, so that the demo shows budgets, pacing, targeting and campaigns
+ * that do not run.
+ */
 const variations: Record<string, (now: Date) => Variation> = {
   // A new and popular campaign.
   'Fork & Field': () => ({
@@ -77,7 +83,10 @@ const variations: Record<string, (now: Date) => Variation> = {
   }),
 };
 
-/** One campaign for each brand, oldest first. Campaigns of boxes and services have a frequency cap of three per week. */
+/**
+ * One campaign for each brand, oldest first. Campaigns of boxes and services have a frequency cap
+ * of three per week.
+ */
 export function planCampaigns(now: Date, days: number): PlannedCampaign[] {
   const planned = brands.map((brand, index): PlannedCampaign => {
     const { fields: special, ...rest } = variations[brand.name]?.(now) ?? {};

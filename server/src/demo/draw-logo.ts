@@ -29,7 +29,10 @@ const marks: readonly Mark[] = [
   (x, y) => Math.hypot(Math.abs(x) - 0.24, Math.abs(y) - 0.24) < 0.22,
 ];
 
-/** Draws the logo of a made-up brand: a white mark on a coloured square with round corners. The same name gives the same logo. */
+/**
+ * Draws the logo of a made-up brand: a white mark on a coloured square with round corners. The same name
+ * gives the same logo.
+ */
 export function drawLogo(name: string): Logo {
   const seed = hash32(name);
   const mark = marks[seed % marks.length] as Mark;

@@ -26,8 +26,8 @@ export interface DemoKeys {
 }
 
 /**
- * Creates the demo network in a new database. The same seed gives the same network and the same visits. Decisions use their
- * own random numbers, so the served offers differ.
+ * Creates the demo network in a new database. The same seed gives the same network and the same visits.
+ * Decisions use their own random numbers, so the served offers differ.
  */
 export async function makeDemo(
   database: Database,

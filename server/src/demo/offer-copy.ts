@@ -139,7 +139,10 @@ const templates: Record<BrandKind, readonly CopyTemplate[]> = {
   ],
 };
 
-/** The texts of `count` offers of a brand. If there are more offers than templates, repeated ones get a prefix. */
+/**
+ * The texts of `count` offers of a brand. If there are more offers than templates, repeated
+ * ones get a prefix.
+ */
 export function offersOf(brand: Brand, count: number): OfferCopy[] {
   const ofKind = templates[brand.kind];
   return Array.from({ length: count }, (_, index) => {

@@ -5,10 +5,16 @@ import { partition } from '../lib/partition.ts';
 import type { Random } from '../lib/random.ts';
 import { orderValue } from './traffic.ts';
 
-/** One of so many orders is refunded, and every other of those in full. The demo has few orders, so this is not left to chance: the first is refunded. */
+/**
+ * One of so many orders is refunded, and every other of those in full. The demo has few orders, so this is
+ * not left to chance: the first is refunded.
+ */
 const ordersPerRefund = 5;
 
-/** So many advertisers with orders also upload the other orders of their shop, once a week. These belong to no click. */
+/**
+ * So many advertisers with orders also upload the other orders of their shop, once a week. These
+ * belong to no click.
+ */
 const maxUploaders = 6;
 const uploadEveryMs = 7 * dayMs;
 const ordersPerUpload = 5;
@@ -41,7 +47,10 @@ export class SalesReports {
     this.#advertisers.set(offerId, advertiserId);
   }
 
-  /** Reports the orders of these advertisers and what they have refunded up to a time. Returns all other events. */
+  /**
+   * Reports the orders of these advertisers and what they have refunded up to a time.
+   * Returns all other events.
+   */
   async report(events: readonly ReportedEvent[], until: Date): Promise<ReportedEvent[]> {
     const [orders, others] = partition(
       events,

@@ -22,7 +22,9 @@ import {
   visitsIn,
 } from './traffic.ts';
 
-/** The simulated time between two learning updates. All visits of a step are served before the next update. */
+/**
+ * The simulated time between two learning updates. All visits of a step are served before the next update.
+ */
 const stepMs = 12 * hourMs;
 /** How many calls run at the same time. The service refuses more than it can queue. */
 const maxConcurrent = 2_000;
@@ -36,7 +38,10 @@ export interface Simulation {
   readonly now: Date;
   readonly seed: string;
   readonly historySize: HistorySize;
-  /** Sets the clock of serving, from which a learning update takes its time. Requests and events have their own times. */
+  /**
+   * Sets the clock of serving, from which a learning update takes its time. Requests and events
+   * have their own times.
+   */
   readonly setClock: (to: Date) => void;
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -149,7 +154,10 @@ function principalOf({ channel }: DemoChannel, { member, keyId }: ActiveShop): K
   };
 }
 
-/** The request of the shop's server. 80 % of the shoppers are identified by e-mail, the others by an id of the shop. */
+/**
+ * The request of the shop's server. 80 % of the shoppers are identified by e-mail, the others by an
+ * id of the shop.
+ */
 function bodyOf(
   { shop }: ActiveShop,
   { shopper, page, device, country }: Visit,

@@ -2,7 +2,10 @@ import { dayMs, hourMs } from '../lib/days.ts';
 import type { DeviceType, DisplayMode, View } from '../lib/placement.ts';
 import { hash32, type Random } from '../lib/random.ts';
 
-/** A model of shoppers: when they visit and which offers they click. It does not depend on the stored sessions or offers. */
+/**
+ * A model of shoppers: when they visit and which offers they click. It does not depend on the
+ * stored sessions or offers.
+ */
 
 /** Traffic by UTC hour, about 1 on average: peaks at noon and in the evening, little at night. */
 const hourFactors = [
@@ -154,12 +157,18 @@ export function orderValue(random: Random): string {
   return (12 + random.below(7_200) / 100).toFixed(2);
 }
 
-/** The true conversion rate of a click: from 8 to 24 %, more than usual, so that a small demo has orders to look at. */
+/**
+ * The true conversion rate of a click: from 8 to 24 %, more than usual, so that a small demo has
+ * orders to look at.
+ */
 export function conversionRate(appeal: OfferAppeal): number {
   return 0.08 + 0.16 * unitHash(`${appeal.name}, bought`);
 }
 
-/** How many of the offers the shopper sees. An inline list is scrolled further than an overlay with one offer at a time. */
+/**
+ * How many of the offers the shopper sees. An inline list is scrolled further than an overlay with one offer
+ * at a time.
+ */
 export function offersSeen(offered: number, { page }: Visit, random: Random): number {
   const continueRate = page.displayMode === 'INLINE' ? 0.62 : 0.35;
   // A few shoppers leave before they see an offer.
@@ -184,7 +193,10 @@ function pick<T extends { readonly share: number }>(from: readonly T[], random: 
   return from[0] as T;
 }
 
-/** A Poisson-distributed random number (Knuth's algorithm). It is fast enough for the small numbers of an hour. */
+/**
+ * A Poisson-distributed random number (Knuth's algorithm). It is fast enough for the small
+ * numbers of an hour.
+ */
 function poisson(mean: number, random: Random): number {
   const limit = Math.exp(-mean);
   let count = 0;

@@ -38,7 +38,10 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** Adds to the stored counts. The rows are written in the order of the key, so that two processes cannot deadlock. */
+/**
+ * Adds to the stored counts. The rows are written in the order of the key, so that
+ * two processes cannot deadlock.
+ */
 export async function addCallCounts(db: Db, counts: readonly CallCount[]): Promise<void> {
   const keyOf = ({ channelId, publisherId, hour, outcome, field }: CallCount) =>
     `${channelId}/${publisherId}/${hour.toISOString()}/${outcome}/${field}`;

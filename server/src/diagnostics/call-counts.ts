@@ -29,7 +29,10 @@ export interface CallCounter {
 
 const keptMs = 7 * dayMs;
 const flushEveryMs = 2_000;
-/** With more counts than this, they are written only every `busyFlushMs`: each flush rewrites a row per publisher. */
+/**
+ * With more counts than this, they are written only every `busyFlushMs`: each flush rewrites
+ * a row per publisher.
+ */
 const busyCounts = 500;
 const busyFlushMs = 30_000;
 /** A statement has at most 65,535 parameters. */
@@ -38,8 +41,9 @@ const countsPerStatement = 1_000;
 const maxCounts = 50_000;
 
 /**
- * Counts the outcomes of partner calls in memory and stores them periodically, so that no call waits for the write. A process
- * that is killed loses the last seconds: these counts help to find mistakes, and nothing is billed by them.
+ * Counts the outcomes of partner calls in memory and stores them periodically, so that no call waits for the
+ * write. A process that is killed loses the last seconds: these counts help to find mistakes, and nothing is
+ * billed by them.
  */
 export function startCallCounter(db: Db, clock: Clock, onProblem: (error: unknown) => void): CallCounter {
   let counts = new Map<string, PendingCount>();

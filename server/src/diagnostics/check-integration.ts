@@ -16,8 +16,8 @@ const impressionDelayMs = 10 * minuteMs;
 const maxListedFields = 20;
 
 /**
- * Collects facts about a publisher's sessions of the last day and its calls of this and the previous hour, and checks them for
- * common mistakes.
+ * Collects facts about a publisher's sessions of the last day and its calls of this and the previous hour,
+ * and checks them for common mistakes.
  */
 export async function checkIntegration(
   db: Db,

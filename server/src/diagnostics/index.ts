@@ -1,7 +1,8 @@
 /**
- * Diagnostics: what a channel can find out about its own traffic. The request log shows a sample of its recent calls, the
- * integration check finds mistakes in a publisher's calls by counts of their outcomes, and the exclusion preview estimates the effect of other exclusions. This
- * area only reads, and a channel never sees data of another channel.
+ * Diagnostics: what a channel can find out about its own traffic. The request log shows a sample of its
+ * recent calls, the integration check finds mistakes in a publisher's calls by counts of their outcomes, and
+ * the exclusion preview estimates the effect of other exclusions. This area only reads, and a channel never
+ * sees data of another channel.
  */
 export { type CallCounter, startCallCounter } from './call-counts.ts';
 export { integrationRoutes } from './integration-routes.ts';

@@ -9,7 +9,10 @@ export interface CountedField {
   readonly message: string;
 }
 
-/** Exact counts of offer requests and events, sandbox calls included. All but the first are since `countedSince`. */
+/**
+ * Exact counts of offer requests and events, sandbox calls included. All but the
+ * first are since `countedSince`.
+ */
 export interface CallFigures {
   readonly callsOfDay: number;
   readonly calls: number;

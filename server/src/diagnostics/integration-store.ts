@@ -20,7 +20,10 @@ export interface IntegrationSample {
   readonly impressions: number;
   readonly clicks: number;
   readonly clicksWithoutImpression: number;
-  /** Clicks that identity matching does not find: a page requested the session of a known shopper, and reported the click itself. */
+  /**
+   * Clicks that identity matching does not find: a page requested the session of a known shopper, and
+   * reported the click itself.
+   */
   readonly unmatchedClicks: number;
   readonly conversions: number;
   /** Test sessions of the last day. */
@@ -28,8 +31,8 @@ export interface IntegrationSample {
 }
 
 /**
- * Reads one publisher's sessions among the channel's newest ones, and their events. It samples for the same reason as
- * `readPublisherTraffic`: an index by publisher would slow down every session insert.
+ * Reads one publisher's sessions among the channel's newest ones, and their events. It samples for the same
+ * reason as `readPublisherTraffic`: an index by publisher would slow down every session insert.
  */
 export async function readIntegration(
   db: Db,

@@ -19,7 +19,9 @@ const previewDays = 30;
 /** How many of the channel's newest sessions are read to find those of the publisher. */
 const sampledSessions = 50_000;
 
-/** How much traffic a change of exclusions would have affected, and which offers it would exclude or allow. */
+/**
+ * How much traffic a change of exclusions would have affected, and which offers it would exclude or allow.
+ */
 export interface Preview extends AffectedTraffic {
   readonly from: Date;
   readonly to: Date;
@@ -55,7 +57,10 @@ export async function previewChannelExclusions(db: Db, input: PreviewInput): Pro
   };
 }
 
-/** Previews other exclusions of the channel for one publisher, in addition to those that apply to it in any case. */
+/**
+ * Previews other exclusions of the channel for one publisher, in addition to those that apply to
+ * it in any case.
+ */
 export async function previewPublisherExclusions(
   db: Db,
   input: PreviewInput & { publisherId: string },

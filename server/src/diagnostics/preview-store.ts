@@ -62,9 +62,10 @@ export async function readChannelTraffic(
 }
 
 /**
- * The traffic of one publisher, from a sample. No counter is by offer and publisher, and an index on the publisher would
- * slow down every session insert. Session ids begin with the time, so the channel's newest sessions are at the end of the
- * primary key. The query reads the newest `limit` of them and keeps those of this publisher. `sampleStart` is the time of the oldest session that it read, or null if it read them all.
+ * The traffic of one publisher, from a sample. No counter is by offer and publisher, and an index on the
+ * publisher would slow down every session insert. Session ids begin with the time, so the channel's newest
+ * sessions are at the end of the primary key. The query reads the newest `limit` of them and keeps those of
+ * this publisher. `sampleStart` is the time of the oldest session that it read, or null if it read them all.
  */
 export async function readPublisherTraffic(
   db: Db,
@@ -118,7 +119,10 @@ export interface ReachChange {
   readonly newlyAllowed: Reach;
 }
 
-/** Running offers whose targeting allows this placement: allowed before the change, newly excluded, newly allowed. */
+/**
+ * Running offers whose targeting allows this placement: allowed before the change,
+ * newly excluded, newly allowed.
+ */
 export async function readReach(
   db: Db,
   { channelId, publisherId }: { channelId: string; publisherId: string | null },

@@ -2,7 +2,9 @@ import type { FieldErrors } from '../errors.ts';
 import type { Area } from '../keys/index.ts';
 import { hourMs } from '../lib/days.ts';
 
-/** A call of a channel, as the channel's users see it: without the URL and without the values that were sent. */
+/**
+ * A call of a channel, as the channel's users see it: without the URL and without the values that were sent.
+ */
 export interface LoggedRequest {
   readonly at: number;
   readonly requestId: string;
@@ -26,7 +28,10 @@ export interface RequestLog {
 /** Lists the calls of a channel that any process answered. */
 export type ListRequests = (channelId: string, now: number) => Promise<LoggedRequest[]>;
 
-/** The size of each of a channel's two rings. Failed calls have their own ring, so that many successful calls do not evict them. */
+/**
+ * The size of each of a channel's two rings. Failed calls have their own ring, so that many successful calls
+ * do not evict them.
+ */
 export const ringSize = 200;
 const maxChannels = 100;
 
@@ -37,8 +42,9 @@ interface Ring {
 }
 
 /**
- * Keeps the last calls of each channel in the memory of this process; a restart clears them. It holds at most 200
- * successful and 200 failed calls of at most 100 channels. A new channel replaces the one that was added first.
+ * Keeps the last calls of each channel in the memory of this process; a restart clears them. It holds
+ * at most 200 successful and 200 failed calls of at most 100 channels. A new channel replaces the one
+ * that was added first.
  */
 export function createRequestLog(): RequestLog {
   const channels = new Map<string, { readonly successful: Ring; readonly failed: Ring }>();

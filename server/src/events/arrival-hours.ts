@@ -5,8 +5,8 @@ import { billedType, type EventEntry, type EventSession, type StoredEvent } from
 import { priceOf } from './price.ts';
 
 /**
- * The ceiling: what pages and links bill for one publisher of a channel, or for its sessions without one, in one UTC hour of arrival is
- * bounded, because anybody can send their reports. Servers have no ceiling.
+ * The ceiling: what pages and links bill for one publisher of a channel, or for its sessions without one, in
+ * one UTC hour of arrival is bounded, because anybody can send their reports. Servers have no ceiling.
  */
 
 /** An hour of arrival that has a ceiling. */
@@ -31,7 +31,10 @@ export interface Arrival extends ArrivalHour {
   readonly voidedOverCeiling: number;
 }
 
-/** Room under the ceiling of an hour that an event keeps, although a stronger report has taken its bill elsewhere. */
+/**
+ * Room under the ceiling of an hour that an event keeps, although a stronger report has
+ * taken its bill elsewhere.
+ */
 export interface KeptRoom extends ArrivalHour {
   readonly eventId: string;
   readonly micros: number;
@@ -53,7 +56,9 @@ export function arrivalHourOf(
   };
 }
 
-/** What an event adds to its hour. Undefined if it adds nothing. `compareArrivals` has the same rules in SQL. */
+/**
+ * What an event adds to its hour. Undefined if it adds nothing. `compareArrivals` has the same rules in SQL.
+ */
 export function arrivalOf(
   event: StoredEvent,
   session: EventSession,

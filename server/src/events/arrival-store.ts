@@ -85,8 +85,8 @@ const selectHoursForUpdate = new PreparedStatement<
 );
 
 /**
- * Locks hours until the transaction ends, always in the same order, and creates missing ones with their ceiling. No hour is locked before
- * all of them exist, see `lockLeases`.
+ * Locks hours until the transaction ends, always in the same order, and creates missing ones with their
+ * ceiling. No hour is locked before all of them exist, see `lockLeases`.
  */
 export async function lockHours(
   tx: Tx,
@@ -119,7 +119,10 @@ async function lockExisting(
   );
 }
 
-/** Reads how far the ceilings of hours are used, without a lock. A missing hour has the ceiling that it would get. */
+/**
+ * Reads how far the ceilings of hours are used, without a lock. A missing hour has the ceiling
+ * that it would get.
+ */
 export async function readHours(
   db: Db,
   hours: readonly ArrivalHour[],
@@ -198,8 +201,8 @@ async function readCeilings(
 }
 
 /**
- * Gives the current hour and later ones the ceilings that follow from changed settings: those of a channel, or of one publisher in a channel.
- * Call it in the transaction of the change.
+ * Gives the current hour and later ones the ceilings that follow from changed settings: those of a channel,
+ * or of one publisher in a channel. Call it in the transaction of the change.
  */
 export async function updateCeilings(
   tx: Db,
@@ -231,7 +234,10 @@ export async function updateCeilings(
   `.execute(tx);
 }
 
-/** The same for one publisher in all channels. Like the ledger, it locks the hours in the order of their channels. */
+/**
+ * The same for one publisher in all channels. Like the ledger, it locks the hours in the
+ * order of their channels.
+ */
 export async function updateCeilingsOfPublisher(tx: Db, publisherId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct c.id from channels c join arrival_hours h

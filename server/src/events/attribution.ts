@@ -1,7 +1,10 @@
 import { dayMs } from '../lib/days.ts';
 import type { Attribution } from './model.ts';
 
-/** Attribution windows: how many days after a click or an impression a conversion counts. 0 disables that kind. */
+/**
+ * Attribution windows: how many days after a click or an impression a conversion counts.
+ * 0 disables that kind.
+ */
 export interface Windows {
   readonly clickDays: number;
   readonly viewDays: number;
@@ -11,13 +14,16 @@ export interface Windows {
 export interface Touchpoint {
   readonly type: 'IMPRESSION' | 'CLICK';
   readonly occurredAt: Date;
-  /** Set if it was not billed because of its time. A conversion that has no better one is not billed either. */
+  /**
+   * Set if it was not billed because of its time. A conversion that has no better one is not billed either.
+   */
   readonly unbilledAs?: 'late' | 'stopped' | undefined;
 }
 
 /**
- * Attributes a conversion: to a click before it within the click window, else to an impression within the view window, else
- * to nothing. It compares the times at which the events happened, so the order of their arrival does not matter.
+ * Attributes a conversion: to a click before it within the click window, else to an impression within the
+ * view window, else to nothing. It compares the times at which the events happened, so the order of their
+ * arrival does not matter.
  */
 export function attribute(
   touchpoints: Iterable<Touchpoint>,
@@ -35,7 +41,10 @@ export function attribute(
   return hasView ? 'view' : null;
 }
 
-/** The attribution of a conversion, and the reason for which it is not billed: that of its touchpoint, if it has no better one. */
+/**
+ * The attribution of a conversion, and the reason for which it is not billed: that of its touchpoint, if it
+ * has no better one.
+ */
 export function attributeToBest(
   touchpoints: readonly Touchpoint[],
   conversionAt: Date,

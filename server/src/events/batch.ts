@@ -45,8 +45,8 @@ export interface Reversed extends Money {
 }
 
 /**
- * An event that newly counts and may have to be billed. `reversed` is set if an undone void had reversed its bill, `moved` if its bill moves
- * with the event to another time.
+ * An event that newly counts and may have to be billed. `reversed` is set if an undone void had reversed its
+ * bill, `moved` if its bill moves with the event to another time.
  */
 export interface Billable {
   readonly event: StoredEvent;
@@ -55,7 +55,10 @@ export interface Billable {
   readonly moved: Money | undefined;
 }
 
-/** Money to credit to the campaign of an event: to the budget of the day on which it was billed, and to the total budget. */
+/**
+ * Money to credit to the campaign of an event: to the budget of the day on which it was billed, and
+ * to the total budget.
+ */
 export interface Credited {
   readonly event: StoredEvent;
   /** When the money was billed. */
@@ -92,9 +95,9 @@ export interface BatchData {
 }
 
 /**
- * A unit of work: the sessions of a group of calls or of one transaction of a void, and the changes to their events. The
- * code that classifies events announces every change with `create` or `trackChange`. All rows and counters to write follow from the difference between
- * the tracked state before and the state after.
+ * A unit of work: the sessions of a group of calls or of one transaction of a void, and the changes to their
+ * events. The code that classifies events announces every change with `create` or `trackChange`. All rows and
+ * counters to write follow from the difference between the tracked state before and the state after.
  */
 export class Batch {
   readonly now: Date;
@@ -107,7 +110,9 @@ export class Batch {
   /** Events that were stored before this batch and are changed by it. */
   readonly changed = new Set<StoredEvent>();
   readonly newEntries: EventEntry[] = [];
-  /** Sessions and offers with a new event. Orders that partners reported there may have to be decided again. */
+  /**
+   * Sessions and offers with a new event. Orders that partners reported there may have to be decided again.
+   */
   readonly #reportedOffers = new Map<SessionEvents, Set<string>>();
   #partnerOrders: PartnerOrder[] | undefined;
   /** By session and offer: the events that were not learned from before this batch. */
@@ -182,13 +187,18 @@ export class Batch {
     if (!byOffer.has(offerId)) byOffer.set(offerId, unlearnedEventsOf(sessionEvents, offerId));
   }
 
-  /** Marks a counted event for billing. Events that the campaign's pricing model does not bill are skipped later. */
+  /**
+   * Marks a counted event for billing. Events that the campaign's pricing model does not
+   * bill are skipped later.
+   */
   markBillable(sessionEvents: SessionEvents, event: StoredEvent, reversed?: Reversed): void {
     const moved = this.#movedBills.get(event);
     this.#billable.set(event, { event, sessionEvents, reversed, moved });
   }
 
-  /** Announces the change of an event that staff have approved. It is billed beyond the ceiling of its hour. */
+  /**
+   * Announces the change of an event that staff have approved. It is billed beyond the ceiling of its hour.
+   */
   approve(sessionEvents: SessionEvents, event: StoredEvent): void {
     this.trackChange(sessionEvents, event);
     this.#approved.set(event, sessionEvents);
@@ -198,7 +208,10 @@ export class Batch {
     return this.#approved.has(event);
   }
 
-  /** True if the offer or its campaign had been inactive for longer than the grace period when the event arrived. */
+  /**
+   * True if the offer or its campaign had been inactive for longer than the grace period
+   * when the event arrived.
+   */
   isInactive({ offerId, receivedAt, evidence }: StoredEvent): boolean {
     if (evidence === null) return false;
     const demand = this.#data.demand.get(offerId);
@@ -206,15 +219,19 @@ export class Batch {
     return since !== null && receivedAt.getTime() - since.getTime() > graceAfterStopMs;
   }
 
-  /** Call it for a new event, and for one that a stronger report has changed. An impression may attribute an order that came before it. */
+  /**
+   * Call it for a new event, and for one that a stronger report has changed. An impression may attribute an
+   * order that came before it.
+   */
   markReported(sessionEvents: SessionEvents, { offerId }: StoredEvent): void {
     const offers = this.#reportedOffers.get(sessionEvents) ?? new Set();
     this.#reportedOffers.set(sessionEvents, offers.add(offerId));
   }
 
   /**
-   * The orders that the advertisers' side has to decide, or to decide again because of a new touchpoint: those that a server reported, the first of
-   * each session and offer. Pages report order numbers too, but anybody can invent them.
+   * The orders that the advertisers' side has to decide, or to decide again because of a new touchpoint:
+   * those that a server reported, the first of each session and offer. Pages report order numbers too, but
+   * anybody can invent them.
    */
   get partnerOrders(): readonly PartnerOrder[] {
     this.#partnerOrders ??= this.#listPartnerOrders();
@@ -264,8 +281,9 @@ export class Batch {
   }
 
   /**
-   * Takes the bill from an event whose time changes. If it still counts then, the same amount is billed at the new time. What was reversed or
-   * billed again since the first bill stays at the time that it had, with an entry for the first bill.
+   * Takes the bill from an event whose time changes. If it still counts then, the same amount is billed at
+   * the new time. What was reversed or billed again since the first bill stays at the time that it had, with
+   * an entry for the first bill.
    */
   moveBill(event: StoredEvent): void {
     const cost = this.baseCostOf(event);
@@ -286,12 +304,18 @@ export class Batch {
     if (!isNoMoney(cost)) this.#movedBills.set(event, cost);
   }
 
-  /** The events that newly count. One that was marked may have stopped counting since: an order can move within a batch. */
+  /**
+   * The events that newly count. One that was marked may have stopped counting since: an order can move
+   * within a batch.
+   */
   get billable(): Billable[] {
     return [...this.#billable.values()].filter(({ event }) => event.counted && event.reason === null);
   }
 
-  /** The approved events and those that are billed because of them, with the most that each can cost and the channel's share of it. */
+  /**
+   * The approved events and those that are billed because of them, with the most that each can cost and the
+   * channel's share of it.
+   */
   get approvals(): Approval[] {
     const billable = [...this.#billable].map(([event, { sessionEvents }]) => [event, sessionEvents] as const);
     return [...new Map([...this.#approved, ...billable])].map(([event, { session }]) => {
@@ -344,7 +368,10 @@ export class Batch {
     return { billedMicros: -last.billedMicros, payoutMicros: -last.payoutMicros, voidId: last.voidId };
   }
 
-  /** Records money drawn for an event. The first bill is stored in the event itself if it counts at the event's own time, others as entries. */
+  /**
+   * Records money drawn for an event. The first bill is stored in the event itself if it counts at the
+   * event's own time, others as entries.
+   */
   recordBill(event: StoredEvent, money: Money): void {
     if (event.heldUntil === null && isNoMoney(event)) {
       event.billedMicros = money.billedMicros;
@@ -353,12 +380,17 @@ export class Batch {
     } else this.#addBill(event, 'bill', money, null);
   }
 
-  /** Bills again what a void had reversed. The entry names the void, so the counter of voided spend goes down. */
+  /**
+   * Bills again what a void had reversed. The entry names the void, so the counter of voided spend goes down.
+   */
   recordRestoredBill(event: StoredEvent, { voidId, ...money }: Reversed): void {
     this.#addBill(event, 'bill', money, voidId);
   }
 
-  /** Reverses the current cost of an event: its bill, and what was refunded of it at the times of the refunds. `voidId` is null if no void is the cause. */
+  /**
+   * Reverses the current cost of an event: its bill, and what was refunded of it at the times of the refunds.
+   * `voidId` is null if no void is the cause.
+   */
   reverse(event: StoredEvent, voidId: string | null): void {
     let refundedMicros = 0;
     for (const [at, movement] of this.refundedOf(event)) {
@@ -377,7 +409,10 @@ export class Batch {
     });
   }
 
-  /** Moves money and value of a refund. It goes back to the total budget, not to that of a day which may be over. */
+  /**
+   * Moves money and value of a refund. It goes back to the total budget, not to that of a day
+   * which may be over.
+   */
   refund(event: StoredEvent, at: number, movement: Movement): void {
     this.#addRefund(event, at, movement, null);
     if (movement.billedMicros !== 0)
@@ -468,7 +503,10 @@ export class Batch {
     return changes;
   }
 
-  /** The room that events had taken in their hours and do not take any more because a stronger report has raised them. It is not given back. */
+  /**
+   * The room that events had taken in their hours and do not take any more because a stronger report has
+   * raised them. It is not given back.
+   */
   get keptRooms(): KeptRoom[] {
     const rooms: KeptRoom[] = [];
     for (const { event, session, arrivalBefore, evidenceBefore } of this.#tracked.values()) {
@@ -496,7 +534,10 @@ export class Batch {
     return movements;
   }
 
-  /** The changes of the counters: the differences of all tracked events, and the changed active hours of their sessions. */
+  /**
+   * The changes of the counters: the differences of all tracked events, and the changed active
+   * hours of their sessions.
+   */
   counterChanges(): CounterChanges {
     const changes = new CounterChanges();
     const sessionsToUpdate = new Set<EventSession>();
@@ -509,7 +550,10 @@ export class Batch {
     return changes;
   }
 
-  /** The change of what is not learned from. It is counted by the day of arrival, so the hour of the delta does not matter. */
+  /**
+   * The change of what is not learned from. It is counted by the day of arrival, so the hour of the delta
+   * does not matter.
+   */
   #addUnlearned(changes: CounterChanges): void {
     for (const [sessionEvents, byOffer] of this.#unlearnedBefore)
       for (const [offerId, before] of byOffer) {
@@ -533,7 +577,10 @@ function isNoMoney({ billedMicros, payoutMicros }: Money): boolean {
 /** The order numbers of one session and offer that are compared with those of the advertiser. */
 const maxComparedOrders = 5;
 
-/** Also without a touchpoint, which may arrive later. The forgotten orders of all shoppers have the same names, so they are not compared. */
+/**
+ * Also without a touchpoint, which may arrive later. The forgotten orders of all shoppers have the same
+ * names, so they are not compared.
+ */
 function isComparedOrder({ orderState, evidence, orderId, reason }: StoredEvent): boolean {
   const hasNumber = orderId !== '' && !isForgottenOrder(orderId);
   const isOrder = orderState === null && evidence === 'server' && hasNumber;

@@ -25,8 +25,8 @@ interface Charge extends Billable {
 }
 
 /**
- * Settles the money of a batch: what was reversed goes back to the budgets, then new events are billed, then refunds are applied to the
- * bills. Returns draws that budgets cannot pay.
+ * Settles the money of a batch: what was reversed goes back to the budgets, then new events are billed, then
+ * refunds are applied to the bills. Returns draws that budgets cannot pay.
  */
 export async function billBatch(batch: Batch, till: Till): Promise<UnpayableDraw[]> {
   const roomOf = await openRooms(batch, till);
@@ -47,7 +47,8 @@ async function openRooms(batch: Batch, till: Till): Promise<RoomOf> {
   const changes = batch.arrivalChanges();
   const rooms = new Map<string, CeilingRoom>();
   return ({ event, sessionEvents: { session }, reversed, moved }) => {
-    // The undo of a void bills what was billed before, staff have approved an event beyond the ceiling, or a bill stays in its hour.
+    // The undo of a void bills what was billed before, staff have approved an event beyond the ceiling, or a
+    // bill stays in its hour.
     const hasNoLimit = reversed || batch.isApproved(event) || (moved && batch.hasRoom(event));
     const hour = hasNoLimit ? undefined : chargedHourOf(event, session);
     if (!hour) return undefined;
@@ -60,10 +61,11 @@ async function openRooms(batch: Batch, till: Till): Promise<RoomOf> {
 }
 
 /**
- * Draws the price of every newly counted event from the budget of its campaign. The number of billed conversions per session
- * and offer is limited: each reserves its place before it is drawn, and conversions beyond the limit are held back. A
- * conversion that the budget cannot pay releases its place, and the next round of the loop tries those that were held back.
- * In the same way each event reserves its price in its hour of arrival; what does not fit there waits for staff.
+ * Draws the price of every newly counted event from the budget of its campaign. The number of billed
+ * conversions per session and offer is limited: each reserves its place before it is drawn, and conversions
+ * beyond the limit are held back. A conversion that the budget cannot pay releases its place, and the next
+ * round of the loop tries those that were held back. In the same way each event reserves its price in its
+ * hour of arrival; what does not fit there waits for staff.
  */
 async function billEvents(batch: Batch, till: Till, roomOf: RoomOf): Promise<UnpayableDraw[]> {
   const unpayable: UnpayableDraw[] = [];

@@ -8,8 +8,8 @@ export const graceAfterStopMs = dayMs;
 type BilledSettings = Pick<Channel, 'billableImpressionDays' | 'billableClickDays'>;
 
 /**
- * True if an impression or a click came too long after its session to be billed. A server is believed when it happened. Pages and links are
- * judged by the time of arrival, because anybody can send them any time.
+ * True if an impression or a click came too long after its session to be billed. A server is believed when it
+ * happened. Pages and links are judged by the time of arrival, because anybody can send them any time.
  */
 export function isLate(
   { type, evidence, occurredAt, receivedAt }: StoredEvent,
@@ -26,7 +26,10 @@ export function isLate(
   return at.getTime() - session.at.getTime() > days * dayMs;
 }
 
-/** True if the event arrived while its publisher was removed from the channel, or after the key of the session was revoked as leaked. */
+/**
+ * True if the event arrived while its publisher was removed from the channel, or after the key of the session
+ * was revoked as leaked.
+ */
 export function isStoppedAtArrival({ receivedAt }: StoredEvent, { stops }: EventSession): boolean {
   return stops.some(({ from, until }) => receivedAt >= from && (until === null || receivedAt < until));
 }

@@ -1,4 +1,7 @@
-/** A map with the key (channel id, id). Nested maps, because joining both ids into one text costs more than the lookup. */
+/**
+ * A map with the key (channel id, id). Nested maps, because joining both ids into one text costs
+ * more than the lookup.
+ */
 export class ChannelMap<T> {
   readonly #channels = new Map<string, Map<string, T>>();
 

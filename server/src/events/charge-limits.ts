@@ -30,7 +30,10 @@ export class ChargeLimit {
   }
 }
 
-/** Returns a lookup of the limit of each session and offer. Conversions that were billed before this batch count as used. */
+/**
+ * Returns a lookup of the limit of each session and offer. Conversions that were billed before this batch
+ * count as used.
+ */
 export function chargeLimits(billable: readonly Billable[]) {
   const pending = new Set(billable.map(({ event }) => event));
   const limits = new Map<SessionEvents, Map<string, ChargeLimit>>();

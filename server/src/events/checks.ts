@@ -70,7 +70,10 @@ export const reportedEventChecks: readonly Check[] = [
   },
 ];
 
-/** Checks of the content that an event gets. A duplicate of an accepted event that fails them is accepted again, and changes nothing. */
+/**
+ * Checks of the content that an event gets. A duplicate of an accepted event that fails them is accepted
+ * again, and changes nothing.
+ */
 export const contentChecks: readonly Check[] = [
   {
     name: 'plausible time',
@@ -101,8 +104,9 @@ export const newEventChecks: readonly Check[] = [
 ];
 
 /**
- * Checks of the order of an advertiser whose earlier version was stored and is released. The content of that version had passed the other checks, and
- * only its value, its session or an earlier time has changed. The limit of days keeps the rule that a session has no event after them.
+ * Checks of the order of an advertiser whose earlier version was stored and is released. The content of that
+ * version had passed the other checks, and only its value, its session or an earlier time has changed. The
+ * limit of days keeps the rule that a session has no event after them.
  */
 export const correctionChecks: readonly Check[] = [
   {

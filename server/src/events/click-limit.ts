@@ -46,8 +46,9 @@ export function countClicks(minutes: readonly ClickMinute[]): ClickCount[] {
 }
 
 /**
- * The click counts of a batch. They are stored before the batch is settled, with all its clicks that may be new, because that
- * locks them and reads them in one statement. `excess` corrects them for clicks that were rejected.
+ * The click counts of a batch. They are stored before the batch is settled, with all its clicks that
+ * may be new, because that locks them and reads them in one statement. `excess` corrects them for
+ * clicks that were rejected.
  */
 export class ClickCounts {
   /** The clicks of earlier batches. */

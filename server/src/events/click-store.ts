@@ -32,8 +32,8 @@ const upsertClicks = new PreparedStatement<ClickFloodTable>(
 );
 
 /**
- * Adds clicks, and returns the new counts. The rows are locked in the order of their keys, so that two transactions with the
- * same shoppers cannot deadlock.
+ * Adds clicks, and returns the new counts. The rows are locked in the order of their keys, so that two
+ * transactions with the same shoppers cannot deadlock.
  */
 export async function addClicks(tx: Db, counts: readonly ClickCount[]): Promise<ClickCount[]> {
   if (counts.length === 0) return [];

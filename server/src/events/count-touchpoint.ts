@@ -3,7 +3,10 @@ import { isLate, isStoppedAtArrival } from './billable-time.ts';
 import type { SessionEvents } from './checks.ts';
 import type { StoredEvent } from './model.ts';
 
-/** Counts an impression or a click, and bills it if it is in time. `wasStopped` is set if an earlier report of it was judged. */
+/**
+ * Counts an impression or a click, and bills it if it is in time. `wasStopped` is set if an earlier report of
+ * it was judged.
+ */
 export function countTouchpoint(
   batch: Batch,
   sessionEvents: SessionEvents,

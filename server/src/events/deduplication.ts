@@ -1,8 +1,8 @@
 import type { ReportedEvent, StoredEvent } from './model.ts';
 
 /**
- * The key under which a session counts an event once: one impression and one click per offer, and one conversion per offer
- * and order.
+ * The key under which a session counts an event once: one impression and one click per offer, and one
+ * conversion per offer and order.
  */
 export function deduplicationKey({
   offerId,
@@ -13,8 +13,8 @@ export function deduplicationKey({
 }
 
 /**
- * Finds the stored event of a session that a reported event repeats. The order id is compared as it is stored now and in
- * every other form in which an earlier release or another key version may have stored it.
+ * Finds the stored event of a session that a reported event repeats. The order id is compared as it is stored
+ * now and in every other form in which an earlier release or another key version may have stored it.
  */
 export function findDuplicate(
   events: ReadonlyMap<string, StoredEvent>,

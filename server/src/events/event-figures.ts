@@ -9,11 +9,17 @@ export interface Sale {
   readonly isConfirmed: boolean;
 }
 
-/** The numbers that one event adds to counters and sales, and the time under which it adds them. `sales-sql.ts` has the same rules in SQL. */
+/**
+ * The numbers that one event adds to counters and sales, and the time under which it adds them.
+ * `sales-sql.ts` has the same rules in SQL.
+ */
 export interface EventFigures {
   readonly at: number;
   readonly state: EventState;
-  /** Waits for the advertiser's report of its order. An order that several sessions report is in the figures once. */
+  /**
+   * Waits for the advertiser's report of its order. An order that several sessions report is
+   * in the figures once.
+   */
   readonly isUnconfirmed: boolean;
   /** Counted, and not a conversion in the figures of advertisers. */
   readonly isUncredited: boolean;
@@ -50,8 +56,9 @@ export function figuresOf(event: StoredEvent, session: EventSession): EventFigur
 }
 
 /**
- * True for a conversion in the figures of advertisers: the advertiser has reported it, or its campaign takes the partner's word and it went
- * through billing. Everything that counted before grades existed stays in them.
+ * True for a conversion in the figures of advertisers: the advertiser has reported it, or its
+ * campaign takes the partner's word and it went through billing. Everything that counted before
+ * grades existed stays in them.
  */
 function isCredited({ counted, evidence, orderState, reason }: StoredEvent): boolean {
   if (!counted) return false;
@@ -62,7 +69,10 @@ function isUnconfirmed({ reason, evidence, orderRole }: StoredEvent): boolean {
   return reason === 'unconfirmed' && evidence !== null && orderRole !== 'duplicate';
 }
 
-/** The sale of a conversion. The amount that a page has reported is not confirmed, also if the conversion counts. */
+/**
+ * The sale of a conversion. The amount that a page has reported is not confirmed, also
+ * if the conversion counts.
+ */
 export function saleOf(event: StoredEvent): Sale | null {
   const { type, amount, currencyCode, evidence, orderState } = event;
   const isConfirmed = isCredited(event) && !isUnconfirmed(event);

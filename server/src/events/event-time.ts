@@ -9,9 +9,10 @@ type SentTime = Pick<ReportedEvent, 'occurredAt'>;
 type SessionTime = { readonly at: Date };
 
 /**
- * The time under which a reported event counts. A time shortly before the session is a clock that differs, or a time in whole
- * seconds: the event counts at the moment of the session. An event without a time happened when it arrived, or at the moment
- * of the session if the process that created the session has a clock ahead of ours.
+ * The time under which a reported event counts. A time shortly before the session is a clock that differs,
+ * or a time in whole seconds: the event counts at the moment of the session. An event without a time
+ * happened when it arrived, or at the moment of the session if the process that created the session has a
+ * clock ahead of ours.
  */
 export function occurredAtOf({ occurredAt }: SentTime, receivedAt: Date, session: SessionTime): Date {
   if (occurredAt === undefined) return receivedAt < session.at ? session.at : receivedAt;

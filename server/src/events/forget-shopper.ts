@@ -30,12 +30,16 @@ interface Removed {
   readonly caps: number;
 }
 
-/** Sessions per transaction. Each takes an advisory lock, and the lock table of the database holds some thousands. */
+/**
+ * Sessions per transaction. Each takes an advisory lock, and the lock table of the
+ * database holds some thousands.
+ */
 const sessionsPerTransaction = 500;
 
 /**
- * Removes every stored reference to a shopper. Sessions and events stay in the counters, without the shopper. The work is
- * split into transactions that each leave a consistent state: after a crash the same call finishes the work.
+ * Removes every stored reference to a shopper. Sessions and events stay in the counters, without the shopper.
+ * The work is split into transactions that each leave a consistent state: after a crash the same call
+ * finishes the work.
  */
 export async function forgetShopper(
   db: Db,
@@ -45,7 +49,10 @@ export async function forgetShopper(
     shopper: Identifiers;
     channelIds: readonly string[];
     now: Date;
-    /** Called before sessions are forgotten, with some of one channel at a time. Afterwards they cannot be found again. */
+    /**
+     * Called before sessions are forgotten, with some of one channel at a time. Afterwards they
+     * cannot be found again.
+     */
     beforeSessions: (sessions: readonly SessionKey[]) => Promise<void>;
   },
 ): Promise<Removed> {
@@ -86,8 +93,8 @@ function groupByChannel(sessions: readonly SessionKey[]): Iterable<SessionKey[]>
 }
 
 /**
- * Forgets sessions of one channel. Takes the session locks of the ledger: an event that is being processed could otherwise write the
- * shopper's hash again.
+ * Forgets sessions of one channel. Takes the session locks of the ledger: an event that is being processed
+ * could otherwise write the shopper's hash again.
  */
 async function forgetSessions(tx: Tx, sessions: readonly SessionKey[]): Promise<number> {
   const [first] = sessions;
@@ -102,7 +109,10 @@ async function forgetSessions(tx: Tx, sessions: readonly SessionKey[]): Promise<
   return deleteCapsOfShopper(tx, { channelIds, hashes });
 }
 
-/** Replaces personal order ids by numbered placeholders, which stay distinct: deduplication by order keeps working. */
+/**
+ * Replaces personal order ids by numbered placeholders, which stay distinct: deduplication
+ * by order keeps working.
+ */
 async function forgetOrders(
   tx: Tx,
   sessions: readonly SessionKey[],
@@ -112,7 +122,8 @@ async function forgetOrders(
   const takenKeys = new Set(orders.map(orderKey));
   const renamed: EventOrder[] = [];
   for (const each of orders) {
-    // The order of an advertiser is stored as a hash from which nothing can be read, and is found again by it.
+    // The order of an advertiser is stored as a hash from which nothing can be read, and is
+    // found again by it.
     const isAnonymous = isForgottenOrder(each.orderId) || each.orderId.startsWith('claim:');
     if (isAnonymous || !isPersonal(each.orderId)) continue;
     let number = 1;

@@ -1,7 +1,7 @@
 /**
- * Events: the ledger of impressions, clicks and conversions. An event is stored, counted once and billed at most once before
- * it is answered, also if a process crashes: the event, its bill and all counters commit in one transaction. A counter must
- * never include an event that is not stored.
+ * Events: the ledger of impressions, clicks and conversions. An event is stored, counted once and billed at
+ * most once before it is answered, also if a process crashes: the event, its bill and all counters commit in
+ * one transaction. A counter must never include an event that is not stored.
  */
 
 export { arrivalSums, ceilingDays, leastCeilingMicros } from './arrival-hours.ts';

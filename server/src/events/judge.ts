@@ -8,7 +8,10 @@ import type { Attribution, OrderRole, Reason, StoredEvent } from './model.ts';
 import { conversionsOf, findReplacement, isReportedByPartner, orderHashOf } from './order-events.ts';
 import { isFullyRefunded } from './refunds.ts';
 
-/** The state that a conversion has by the events of its session. Without a reason, a counted one is to be billed. */
+/**
+ * The state that a conversion has by the events of its session. Without a reason, a counted one
+ * is to be billed.
+ */
 interface Judgement {
   readonly counted: boolean;
   readonly reason: Reason | null;
@@ -22,19 +25,22 @@ export interface JudgedBy {
   readonly voidId?: string;
   /** A bill that a void had reversed is billed with the same amount. */
   readonly isUndo?: boolean;
-  /** A touchpoint was taken away or has another time now. Without it, a conversion stays attributed if the windows of the channel get shorter. */
+  /**
+   * A touchpoint was taken away or has another time now. Without it, a conversion stays attributed if the
+   * windows of the channel get shorter.
+   */
   readonly isTouchpointMoved?: boolean;
   /**
-   * Conversions that are known not to be stopped: their first report arrived before publisher or key were stopped and a stronger one after that,
-   * or a void had taken them while they counted.
+   * Conversions that are known not to be stopped: their first report arrived before publisher or key were
+   * stopped and a stronger one after that, or a void had taken them while they counted.
    */
   readonly notStopped?: ReadonlySet<StoredEvent> | undefined;
 }
 
 /**
- * Brings the conversions of an offer in line with the other events of the session: those that a touchpoint attributes, and those whose order
- * is counted elsewhere. Call it after each change of an event of the offer. The result depends on the events, not on the sequence of
- * their arrival.
+ * Brings the conversions of an offer in line with the other events of the session: those that a touchpoint
+ * attributes, and those whose order is counted elsewhere. Call it after each change of an event of the offer.
+ * The result depends on the events, not on the sequence of their arrival.
  */
 export function judgeConversions(
   batch: Batch,
@@ -78,7 +84,8 @@ interface Context {
  * 1. The advertiser has reported the same order in this session: that report counts instead of it.
  * 2. The advertiser has reported the order, and it belongs elsewhere.
  * 3. No touchpoint attributes it.
- * 4. The publisher or the key was stopped before it arrived, or its best touchpoint was late or stopped: counted, not billed.
+ * 4. The publisher or the key was stopped before it arrived, or its best touchpoint was late or stopped:
+ *    counted, not billed.
  * 5. The campaign counts what the advertiser reports: unconfirmed until then. Else it is billed.
  */
 function judgePartnerConversion(context: Context, event: StoredEvent): Judgement {
@@ -99,8 +106,9 @@ function judgePartnerConversion(context: Context, event: StoredEvent): Judgement
 }
 
 /**
- * The reason for which a conversion is not billed: it arrived while publisher or key were stopped, or else that of its touchpoint. What was
- * stopped is judged once. If staff have approved the conversion, a stopped touchpoint does not hold it back either.
+ * The reason for which a conversion is not billed: it arrived while publisher or key were stopped, or else
+ * that of its touchpoint. What was stopped is judged once. If staff have approved the conversion, a stopped
+ * touchpoint does not hold it back either.
  */
 function unbilledAsOf(
   context: Context,
@@ -140,8 +148,9 @@ function isTakenAtPartnersWord(batch: Batch, event: StoredEvent): boolean {
 }
 
 /**
- * The conversion of an advertiser's order, which is attributed already. An unconfirmed one never counts; if a partner has reported the order
- * in the same session, that report stands for it in the unconfirmed figures. Before grades existed, an unconfirmed one counted.
+ * The conversion of an advertiser's order, which is attributed already. An unconfirmed one never counts; if a
+ * partner has reported the order in the same session, that report stands for it in the unconfirmed figures.
+ * Before grades existed, an unconfirmed one counted.
  */
 function judgeOrder(context: Context, event: StoredEvent): Judgement {
   const { batch, conversions, touchpoints, windows } = context;
@@ -152,7 +161,8 @@ function judgeOrder(context: Context, event: StoredEvent): Judgement {
     const orderRole = isReportedByPartner(batch.advertiserOf(event), conversions, event) ? 'duplicate' : null;
     return { attribution, orderRole, counted: evidence === null, reason: 'unconfirmed' };
   }
-  // The click that the reference proves may be known, and may have been late. Then a view in time is the better touchpoint.
+  // The click that the reference proves may be known, and may have been late. Then a view in time
+  // is the better touchpoint.
   const click = touchpoints.find(({ type }) => type === 'CLICK');
   const lateAs = attribution === 'click' ? click?.unbilledAs : undefined;
   const best = lateAs ? attributeToBest(touchpoints, event.occurredAt, windows) : null;
@@ -160,7 +170,10 @@ function judgeOrder(context: Context, event: StoredEvent): Judgement {
   return { ...kept, counted: true, reason: unbilledAs ?? holdReason(batch, event) };
 }
 
-/** An order is billed when the days are over for which its campaign holds it back. One that was refunded meanwhile is never billed. */
+/**
+ * An order is billed when the days are over for which its campaign holds it back. One that was refunded
+ * meanwhile is never billed.
+ */
 function holdReason({ now }: Batch, event: StoredEvent): 'held' | 'refunded' | null {
   const { heldUntil, counted, reason } = event;
   if (heldUntil === null || isBilled(event)) return null;
@@ -198,7 +211,10 @@ function applyJudgement(
   if (isBillable) batch.markBillable(sessionEvents, event, isUndo ? batch.lastReversal(event) : undefined);
 }
 
-/** The counted click and impression of an offer. A session has at most one of each, and neither has an order id. */
+/**
+ * The counted click and impression of an offer. A session has at most one of each, and neither
+ * has an order id.
+ */
 function touchpointsOf({ events }: SessionEvents, offerId: string): Touchpoint[] {
   const touchpoints: Touchpoint[] = [];
   for (const type of ['CLICK', 'IMPRESSION'] as const) {

@@ -9,9 +9,9 @@ import { ChannelMap } from './channel-map.ts';
 /**
  * The part of the snapshot that the ledger reads.
  *
- * Race: the session may have been decided by a process that loaded a new channel or offer earlier than this process. Objects
- * that are missing in the snapshot are therefore read from the database: an event that is classified without them would stay
- * wrong.
+ * Race: the session may have been decided by a process that loaded a new channel or offer earlier than this
+ * process. Objects that are missing in the snapshot are therefore read from the database: an event that is
+ * classified without them would stay wrong.
  */
 export type LedgerSnapshot = Pick<Snapshot, 'getChannel' | 'getCandidate' | 'getMember' | 'spendOf'>;
 
@@ -34,7 +34,10 @@ export interface OfferDemand {
   readonly offer: Offer;
 }
 
-/** Each offer with its campaign, from the snapshot or the database: also if they are paused, archived, ended or deleted. */
+/**
+ * Each offer with its campaign, from the snapshot or the database: also if they are paused,
+ * archived, ended or deleted.
+ */
 export async function readDemandFor(
   tx: Db,
   offerIds: Iterable<string>,
@@ -78,9 +81,9 @@ async function readOffersWithCampaigns(
 }
 
 /**
- * The times in which the publishers of sessions were not members of their channel. A session that was requested in the present membership
- * costs no query. If the snapshot has no member, or one that was approved after the session, the database decides. Sessions of a channel
- * without a publisher are left out.
+ * The times in which the publishers of sessions were not members of their channel. A session that was
+ * requested in the present membership costs no query. If the snapshot has no member, or one that was approved
+ * after the session, the database decides. Sessions of a channel without a publisher are left out.
  */
 export async function readAbsences(
   tx: Db,

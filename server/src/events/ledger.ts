@@ -31,11 +31,12 @@ export interface Ledger {
 }
 
 /**
- * Writes a group of calls in one transaction. The raw events, their bills and every counter they change commit together or
- * not at all. The sessions are locked first, so concurrent events of the same session wait, and everything that is read here
- * stays true until the commit. All transactions take locks in the same order, so they cannot deadlock: sessions, click
- * counts of shoppers, hours of arrival, budget leases, budget grants, counters, and last the revision. `usedUp` is passed to `drawBudgets`.
- * After the commit, `publishSpentBudgets` is to be called with the draws that budgets could not pay.
+ * Writes a group of calls in one transaction. The raw events, their bills and every counter they change
+ * commit together or not at all. The sessions are locked first, so concurrent events of the same session
+ * wait, and everything that is read here stays true until the commit. All transactions take locks in the same
+ * order, so they cannot deadlock: sessions, click counts of shoppers, hours of arrival, budget leases, budget
+ * grants, counters, and last the revision. `usedUp` is passed to `drawBudgets`. After the commit,
+ * `publishSpentBudgets` is to be called with the draws that budgets could not pay.
  */
 export async function writeCalls(
   tx: Tx,
@@ -53,7 +54,8 @@ export async function writeCalls(
   const outcomes = settle(batch, calls);
   const unpayable = await billBatch(batch, openTill(tx, batch, usedUp));
   await writeBatch(tx, batch, ledger, (error) => {
-    // An event id is taken by an event of another session. The retry looks up all event ids and rejects that event.
+    // An event id is taken by an event of another session. The retry looks up all event ids
+    // and rejects that event.
     if (error instanceof RetryTransaction) for (const call of calls) callsWithTakenIds.add(call);
   });
   // Billing may have changed the reason of an event, so its outcome is read only now.
@@ -71,7 +73,10 @@ export interface VoidChange {
   readonly now: Date;
 }
 
-/** Voids or approves events of some sessions, or undoes a void, in one transaction with the same locks as `writeCalls`. */
+/**
+ * Voids or approves events of some sessions, or undoes a void, in one transaction with the
+ * same locks as `writeCalls`.
+ */
 export async function writeVoid(
   tx: Tx,
   keys: readonly SessionKey[],
@@ -95,7 +100,10 @@ export function previewVoid(
   return loadAndVoid(tx, keys, change, ledger);
 }
 
-/** Computes what `writeVoid` would change with its bills, after the batches that were simulated before. Writes nothing. */
+/**
+ * Computes what `writeVoid` would change with its bills, after the batches that were
+ * simulated before. Writes nothing.
+ */
 export async function simulateVoid(
   tx: Tx,
   keys: readonly SessionKey[],
@@ -125,7 +133,10 @@ async function loadAndVoid(
   return batch;
 }
 
-/** Sends all writes and does not wait for them. The counters are computed while the database already inserts the events. */
+/**
+ * Sends all writes and does not wait for them. The counters are computed while the database
+ * already inserts the events.
+ */
 async function writeBatch(
   tx: Tx,
   batch: Batch,
@@ -135,7 +146,8 @@ async function writeBatch(
   const inserted = insertEvents(tx, [...batch.created]);
   inserted.catch(onFailedInsert);
   await sendLast(tx, inserted);
-  // New events rarely match an active void or come from advertisers, so the insert has no columns for it. Those that do are updated afterwards.
+  // New events rarely match an active void or come from advertisers, so the insert has no columns for it.
+  // Those that do are updated afterwards.
   const rare = [...batch.created].filter(
     ({ voidId, orderState, orderRole }) => voidId !== null || orderState !== null || orderRole !== null,
   );
@@ -155,9 +167,10 @@ async function writeBatch(
 }
 
 /**
- * Publishes spent budgets as changes, so that all processes stop offering the campaigns at once. Returns whether there were any. A change
- * locks the revision row, which every writer of the network needs, so this is the last lock of a transaction. If it does not happen, for
- * example because the process ends, the processes find out at their next learning step.
+ * Publishes spent budgets as changes, so that all processes stop offering the campaigns at once. Returns
+ * whether there were any. A change locks the revision row, which every writer of the network needs, so this
+ * is the last lock of a transaction. If it does not happen, for example because the process ends, the
+ * processes find out at their next learning step.
  */
 export async function publishSpentBudgets(
   tx: Tx,

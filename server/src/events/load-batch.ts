@@ -24,9 +24,9 @@ interface LedgerReads {
 }
 
 /**
- * Locks the sessions of a group of calls and loads everything that settles their events. Event ids are looked up in other
- * sessions only for duplicates, or with `lookUpIds` for all events: a new event with a used id is rejected by the primary
- * key, and the retry of the transaction looks up all ids.
+ * Locks the sessions of a group of calls and loads everything that settles their events. Event ids are looked
+ * up in other sessions only for duplicates, or with `lookUpIds` for all events: a new event with a used id is
+ * rejected by the primary key, and the retry of the transaction looks up all ids.
  */
 export async function loadCalls(
   tx: Tx,
@@ -38,7 +38,8 @@ export async function loadCalls(
   const { sessionEvents, eventsById, voids } = await loadSessions(tx, keys, now, { snapshot, leakedKeys });
   const ids = idsToLookUp(calls, sessionEvents, lookUpIds);
   for (const event of await listEventsByIds(tx, ids)) {
-    // An event of a locked session is loaded already. Its object must stay the only one, because the batch changes it.
+    // An event of a locked session is loaded already. Its object must stay the only one, because
+    // the batch changes it.
     if (!eventsById.get(event.channelId, event.id)) eventsById.set(event.channelId, event.id, event);
   }
   const channelIds = calls.map(({ reporter }) => reporter.channelId);
@@ -61,7 +62,10 @@ export async function loadCalls(
   });
 }
 
-/** Locks and loads the sessions of a void. The entries are loaded too, because a void needs the current cost of its events. */
+/**
+ * Locks and loads the sessions of a void. The entries are loaded too, because a void needs the current cost
+ * of its events.
+ */
 export async function loadForVoid(
   tx: Tx,
   keys: readonly SessionKey[],
@@ -87,7 +91,10 @@ export async function loadForVoid(
   });
 }
 
-/** Only an order of an advertiser, a decision about an event, or a better report of one can change the bill of an earlier event. */
+/**
+ * Only an order of an advertiser, a decision about an event, or a better report of one can change the bill of
+ * an earlier event.
+ */
 function canMoveMoney(
   { reporter, reportedEvents, evidence, receivedAt }: Call,
   sessionEvents: ChannelMap<SessionEvents>,
@@ -105,7 +112,10 @@ function canMoveMoney(
   });
 }
 
-/** The shoppers and minutes of clicks that may be new. Clicks that are stored already do not count again, unless a better report replaces them. */
+/**
+ * The shoppers and minutes of clicks that may be new. Clicks that are stored already do not count again,
+ * unless a better report replaces them.
+ */
 function clickMinutesOf(
   calls: readonly Call[],
   sessionEvents: ChannelMap<SessionEvents>,
@@ -133,7 +143,8 @@ async function loadSessions(
   now: Date,
   { snapshot, leakedKeys }: LedgerReads,
 ) {
-  // Sent together, executed one after the other: the reads see what was committed before the locks were taken.
+  // Sent together, executed one after the other: the reads see what was committed before
+  // the locks were taken.
   const [, sessions, events, voids] = await allOf([
     lockSessions(tx, keys),
     readSessionTerms(tx, keys),
@@ -163,8 +174,8 @@ function sessionKeysOf(calls: readonly Call[]): SessionKey[] {
 }
 
 /**
- * The event ids to look up in other sessions. A duplicate with an event id of its own is not inserted, so the primary key
- * cannot detect that the id belongs to another event.
+ * The event ids to look up in other sessions. A duplicate with an event id of its own is not inserted, so the
+ * primary key cannot detect that the id belongs to another event.
  */
 function idsToLookUp(
   calls: readonly Call[],
@@ -179,7 +190,8 @@ function idsToLookUp(
       const session = sessionEvents.get(channelId, reported.sessionId);
       const duplicate = session && findDuplicate(session.events, reported);
       const key = `${reported.sessionId}/${deduplicationKey(reported)}`;
-      // A duplicate of a stored event under another id, or of an event that was reported earlier in these calls.
+      // A duplicate of a stored event under another id, or of an event that was reported
+      // earlier in these calls.
       const isRepeat = duplicate ? duplicate.id !== reported.eventId : seen.has(key);
       seen.add(key);
       if (reported.eventId && (lookUpAll || isRepeat)) ids.push({ channelId, eventId: reported.eventId });
@@ -187,7 +199,9 @@ function idsToLookUp(
   return ids;
 }
 
-/** The times in which a session bills nothing: its publisher was removed, or its key was revoked as leaked. */
+/**
+ * The times in which a session bills nothing: its publisher was removed, or its key was revoked as leaked.
+ */
 function stopsOf(
   { placement: { channelId, publisherId }, keyId, at }: SessionTerms,
   absences: ChannelMap<Absence[]>,

@@ -19,9 +19,11 @@ export const reasons = [
   'unconfirmed',
   // Counted, and too long after its session to be billed.
   'late',
-  // Counted, and not billed: the publisher was removed, the key was leaked, or the campaign had ended before it arrived.
+  // Counted, and not billed: the publisher was removed, the key was leaked, or the campaign had
+  // ended before it arrived.
   'stopped',
-  // Counted, and not billed until staff approve it: pages and links have billed enough for their publisher in this hour.
+  // Counted, and not billed until staff approve it: pages and links have billed enough for their
+  // publisher in this hour.
   'over_ceiling',
   // Counted, and billed when the days are over for which the campaign holds orders back.
   'held',
@@ -39,7 +41,10 @@ export const reasons = [
 export const notCountedHere = 'not_counted_here';
 export type Reason = (typeof reasons)[number];
 
-/** The state of an event before it was voided; null if it was not voided, or arrived while the void was active. */
+/**
+ * The state of an event before it was voided; null if it was not voided, or arrived while
+ * the void was active.
+ */
 export type VoidedFrom =
   | 'counted'
   | 'budget_spent'
@@ -57,14 +62,16 @@ export type VoidedFrom =
 export type Attribution = 'click' | 'view';
 
 /**
- * The state of the conversion that the order of an advertiser has in a ledger. Only a confirmed one counts. A released one has moved to
- * another session, or was replaced by a later version of the same order; it never comes back.
+ * The state of the conversion that the order of an advertiser has in a ledger. Only a confirmed one
+ * counts. A released one has moved to another session, or was replaced by a later version of the same
+ * order; it never comes back.
  */
 export type OrderState = 'confirmed' | 'unconfirmed' | 'released';
 
 /**
- * What the advertiser's side has decided about a conversion of a partner with an order number. `duplicate`: another session has reported the
- * same order, and stands for it in the unconfirmed figures. `lost`: the advertiser has reported the order, and it does not belong here.
+ * What the advertiser's side has decided about a conversion of a partner with an order number. `duplicate`:
+ * another session has reported the same order, and stands for it in the unconfirmed figures. `lost`: the
+ * advertiser has reported the order, and it does not belong here.
  */
 export type OrderRole = 'duplicate' | 'lost';
 
@@ -91,16 +98,24 @@ export interface ReportedOrder {
   readonly attribution: Attribution;
   /** True if nothing but the shopper's identity says that the order belongs to the session. */
   readonly isMatched: boolean;
-  /** True if an earlier version of the order was stored and is released: this one is not refused for its age. */
+  /**
+   * True if an earlier version of the order was stored and is released: this one is not refused for its age.
+   */
   readonly isCorrection: boolean;
   readonly refunds: Refunds | null;
   /** Until when it is not billed. */
   readonly heldUntil: Date | null;
-  /** When the order was first reported to us. It decides if the publisher or the key was stopped before. Null: at the time of the call. */
+  /**
+   * When the order was first reported to us. It decides if the publisher or the key was stopped before. Null:
+   * at the time of the call.
+   */
   readonly reportedAt: Date | null;
 }
 
-/** A decision about a stored event. A later revision replaces an earlier one, and the same one changes nothing. */
+/**
+ * A decision about a stored event. A later revision replaces an earlier one, and the
+ * same one changes nothing.
+ */
 export type Decision =
   | { readonly kind: 'role'; readonly role: OrderRole | null; readonly revision: number }
   | { readonly kind: 'refunds'; readonly refunds: Refunds };
@@ -110,7 +125,9 @@ export interface ReportedEvent {
   readonly sessionId: string;
   readonly offerId: string;
   readonly type: EventType;
-  /** The caller's idempotency key: a repeated call with the same id is recognised. Unique within the channel. */
+  /**
+   * The caller's idempotency key: a repeated call with the same id is recognised. Unique within the channel.
+   */
   readonly eventId: string | undefined;
   readonly occurredAt: Date | undefined;
   /** The order id of a conversion in the form that is stored; empty without an order. */
@@ -123,7 +140,10 @@ export interface ReportedEvent {
   readonly invalidReason?: InvalidReason;
   /** Set for the order of an advertiser, which only our own code sends. */
   readonly order?: ReportedOrder;
-  /** Set if nothing is reported, and the stored event with this id follows a decision. Only our own code sends it. */
+  /**
+   * Set if nothing is reported, and the stored event with this id follows a decision. Only our
+   * own code sends it.
+   */
   readonly decision?: Decision;
 }
 
@@ -215,12 +235,18 @@ export interface EventSession {
   readonly withEmail: boolean;
   /** The grade of the credential with which it was requested. Null if it is not known. */
   readonly requestEvidence: RequestEvidence | null;
-  /** The key with which it was requested, and a hash of the shopper's address block. Null if they are not known. */
+  /**
+   * The key with which it was requested, and a hash of the shopper's address block. Null if
+   * they are not known.
+   */
   readonly keyId: string | null;
   readonly addressBlock: string | null;
   /** The shopper's hash, for the click limit; undefined after the shopper was forgotten. */
   readonly shopper: string | undefined;
-  /** Events that arrive in these times are not billed: the publisher was removed, or the key of the session was revoked as leaked. */
+  /**
+   * Events that arrive in these times are not billed: the publisher was removed, or the key of the session
+   * was revoked as leaked.
+   */
   readonly stops: readonly Stop[];
   readonly offers: ReadonlyMap<string, { readonly pricingModel: PricingModel; readonly bidMicros: number }>;
 }
@@ -254,7 +280,10 @@ export interface SessionKey {
   readonly sessionId: string;
 }
 
-/** The state of an event, as far as counters distinguish it. No counter has ignored events, such as those of the sandbox. */
+/**
+ * The state of an event, as far as counters distinguish it. No counter has ignored events, such as
+ * those of the sandbox.
+ */
 export type EventState = CountedState | 'ignored';
 
 export function stateOf({ counted, reason }: Pick<StoredEvent, 'counted' | 'reason'>): EventState {

@@ -3,14 +3,18 @@ import type { SessionEvents } from './checks.ts';
 import type { StoredEvent } from './model.ts';
 
 /**
- * The order id under which the order of an advertiser is stored in a ledger: a hash of advertiser and order, and a version that grows with
- * each change of the order. No order id of a partner has this form (see `isPersonalOrder`), and nothing can be read from it.
+ * The order id under which the order of an advertiser is stored in a ledger: a hash of advertiser and order,
+ * and a version that grows with each change of the order. No order id of a partner has this form (see
+ * `isPersonalOrder`), and nothing can be read from it.
  */
 export function ledgerOrderId(advertiserId: string, orderId: string, version: number): string {
   return `${ledgerOrderPrefix(advertiserId, orderId)}${version}`;
 }
 
-/** Ledgers have stored orders with the prefix `claim:` since the first version; it is a part of the stored form. */
+/**
+ * Ledgers have stored orders with the prefix `claim:` since the first version; it is a part
+ * of the stored form.
+ */
 function ledgerOrderPrefix(advertiserId: string, orderId: string): string {
   return `claim:${hash('sha256', `${advertiserId}/${orderId}`).slice(0, 32)}:`;
 }
@@ -32,7 +36,10 @@ export function byArrival(a: StoredEvent, b: StoredEvent): number {
   return a.receivedAt.getTime() - b.receivedAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
-/** The conversion of an advertiser that has replaced what a partner reported about the same order in the session. */
+/**
+ * The conversion of an advertiser that has replaced what a partner reported about the same
+ * order in the session.
+ */
 export function findReplacement(
   advertiserId: string | undefined,
   conversions: readonly StoredEvent[],

@@ -31,11 +31,17 @@ export interface PartnerOrder {
   readonly orderId: string;
   readonly occurredAt: Date;
   readonly receivedAt: Date;
-  /** New with each change: an order that changes while the advertiser's side reads it is read again. Null in rows of earlier versions. */
+  /**
+   * New with each change: an order that changes while the advertiser's side reads it is read again. Null in
+   * rows of earlier versions.
+   */
   readonly noticeId: string | null;
 }
 
-/** Written with the events, so that an order is not forgotten if the process ends before the advertiser's side knows it. */
+/**
+ * Written with the events, so that an order is not forgotten if the process ends before the
+ * advertiser's side knows it.
+ */
 export async function insertPartnerOrders(tx: Db, orders: readonly PartnerOrder[]): Promise<void> {
   for (const group of Map.groupBy(orders, ({ channelId }) => channelId).values())
     await tx

@@ -19,7 +19,10 @@ export interface PartnerReport extends EventPlace {
   readonly receivedAt: Date;
   /** It counts, and waits for the advertiser's report. */
   readonly isUnconfirmed: boolean;
-  /** Nothing speaks against it: it is no test, no invalid traffic, and came in time. A void does not move an order. */
+  /**
+   * Nothing speaks against it: it is no test, no invalid traffic, and came in time. A void does
+   * not move an order.
+   */
   readonly isValid: boolean;
   /** The click on the offer in the same session, if it counts for its time. */
   readonly clickedAt: Date | null;
@@ -37,7 +40,10 @@ interface ReportRow {
   clicked_at: Date | null;
 }
 
-/** The conversions of partners with these places, as they are now. One statement for each channel, so that Citus runs it on one node. */
+/**
+ * The conversions of partners with these places, as they are now. One statement for each channel, so that
+ * Citus runs it on one node.
+ */
 export async function listPartnerReports(db: Db, places: readonly EventPlace[]): Promise<PartnerReport[]> {
   const reports: PartnerReport[] = [];
   for (const [channelId, ofChannel] of Map.groupBy(places, (place) => place.channelId)) {
@@ -86,8 +92,8 @@ export interface ChargedRow extends EventPlace {
   readonly orderId: string;
   readonly isOrder: boolean;
   /**
-   * A partner's conversion of an order that the advertiser's report bills, here or elsewhere: a refund of it is one of that order. Order numbers of
-   * pages are compared only within their session.
+   * A partner's conversion of an order that the advertiser's report bills, here or elsewhere: a refund of it
+   * is one of that order. Order numbers of pages are compared only within their session.
    */
   readonly isOfOrder: boolean;
   /** It waits for the advertiser's report, and nothing was billed. */

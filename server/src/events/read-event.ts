@@ -12,7 +12,10 @@ import { EventReport, type UncountedEventAnswer } from './schema.ts';
 
 const checkReport = createValidator(EventReport);
 
-/** Converts an event from the wire format. A personal order id is replaced by a keyed hash here and never stored. */
+/**
+ * Converts an event from the wire format. A personal order id is replaced by a keyed hash
+ * here and never stored.
+ */
 export function readReportedEvent(sent: EventReport, identity: IdentityHashes, now: Date): ReportedEvent {
   const type = sent.event_type.toUpperCase() as EventType;
   const conversion = type === 'CONVERSION' ? sent.conversion : undefined;

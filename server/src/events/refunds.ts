@@ -20,8 +20,8 @@ export function isFullyRefunded({ refunds }: StoredEvent): boolean {
 }
 
 /**
- * What refunds move, by time, as negative amounts: pro rata of the bill, rounded half up, never more than was billed. An event that does
- * not count has nothing to give back, and a value that is no sale is no refund.
+ * What refunds move, by time, as negative amounts: pro rata of the bill, rounded half up, never more than was
+ * billed. An event that does not count has nothing to give back, and a value that is no sale is no refund.
  */
 export function refundsOf(event: StoredEvent, base: Money): Map<number, Movement> {
   const movements = new Map<number, Movement>();

@@ -52,7 +52,8 @@ export function eventRoutes(
         },
       },
       onRequest,
-      // The body may have the older names, and status 201 has two shapes, which the schema serialiser does not support.
+      // The body may have the older names, and status 201 has two shapes, which the schema
+      // serialiser does not support.
       validatorCompiler: () => () => true,
       serializerCompiler: () => JSON.stringify,
     },

@@ -68,10 +68,16 @@ export const UncountedEventAnswer = Type.Object(
 export const maxEventsPerCall = 20;
 /** An event that happened earlier is rejected. */
 export const maxEventAgeDays = 90;
-/** An older session takes no new events. Retention relies on it: a month of raw rows is complete after this time. */
+/**
+ * An older session takes no new events. Retention relies on it: a month of raw rows is
+ * complete after this time.
+ */
 export const maxSessionAgeDays = 180;
 
-/** Checks the envelope only. The items are checked one by one, because one invalid item must not reject the others. */
+/**
+ * Checks the envelope only. The items are checked one by one, because one invalid item must
+ * not reject the others.
+ */
 export const EventBatch = Type.Object({
   events: Type.Array(Type.Unknown(), {
     minItems: 1,

@@ -50,7 +50,9 @@ function batchOf({
 }: {
   sessions?: EventSession[];
   voids?: ActiveVoid[];
-  /** The clicks that the batch has added to the stored counts before it is settled, and the counts after that. */
+  /**
+   * The clicks that the batch has added to the stored counts before it is settled, and the counts after that.
+   */
   expectedClicks?: ClickCount[];
   storedClicks?: ClickCount[];
   channel?: Partial<Channel>;

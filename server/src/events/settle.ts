@@ -29,13 +29,16 @@ import type {
 import { restoreEvents } from './void-events.ts';
 import { findVoid, matchesVoid } from './void-filter.ts';
 
-/** Returns the outcome of a reported event. Call it after the batch is billed: billing may change the reason of the event. */
+/**
+ * Returns the outcome of a reported event. Call it after the batch is billed: billing may change the reason
+ * of the event.
+ */
 export type PendingOutcome = () => EventOutcome;
 
 /**
- * Settles the reported events of a group of calls, in the order in which they were reported: rejects them, finds duplicates,
- * and classifies the new events as counted or not, with the reason. Pure: everything it reads is loaded in the batch, and
- * every change is recorded there.
+ * Settles the reported events of a group of calls, in the order in which they were reported: rejects them,
+ * finds duplicates, and classifies the new events as counted or not, with the reason. Pure: everything it
+ * reads is loaded in the batch, and every change is recorded there.
  */
 export function settle(batch: Batch, calls: readonly Call[]): PendingOutcome[][] {
   return calls.map((call) => call.reportedEvents.map((reported) => settleEvent(batch, call, reported)));
@@ -70,8 +73,8 @@ function settleEvent(batch: Batch, call: Call, reported: ReportedEvent): Pending
 }
 
 /**
- * True if a further report of a stored event may change it: a stronger one, or any one if the stored event is invalid. A click of the same minute
- * as a flood would be one, too.
+ * True if a further report of a stored event may change it: a stronger one, or any one if the stored event is
+ * invalid. A click of the same minute as a flood would be one, too.
  */
 export function canReplace(
   stored: StoredEvent,
@@ -95,7 +98,8 @@ function newEvent(
     offerId: reported.offerId,
     type: reported.type,
     orderId: reported.orderId,
-    // A page can ask for offers with the address of any shopper. What it is paid then is bounded as what a link bills.
+    // A page can ask for offers with the address of any shopper. What it is paid then is bounded as
+    // what a link bills.
     evidence: order?.isMatched && session.requestEvidence === 'page' ? 'link' : evidence,
     occurredAt: occurredAtOf(reported, receivedAt, session),
     receivedAt: order?.reportedAt ?? receivedAt,
@@ -117,10 +121,11 @@ function newEvent(
 }
 
 /**
- * Replaces time, value and grade of a stored event by those of a stronger or the first valid report, and classifies it again. Stored
- * events and reports can arrive in any sequence, so a report that is invalid itself changes nothing. What was stopped is judged when the
- * first valid report arrives, and stays. An event of which a void or a refund has moved money keeps its time. One that was refunded stays
- * as it is if the value is another one: its refunds are parts of the value that it has.
+ * Replaces time, value and grade of a stored event by those of a stronger or the first valid report, and
+ * classifies it again. Stored events and reports can arrive in any sequence, so a report that is invalid
+ * itself changes nothing. What was stopped is judged when the first valid report arrives, and stays. An event
+ * of which a void or a refund has moved money keeps its time. One that was refunded stays as it is if the
+ * value is another one: its refunds are parts of the value that it has.
  */
 function replaceEvent(
   batch: Batch,
@@ -162,8 +167,9 @@ function replaceEvent(
 }
 
 /**
- * The void that holds a voided event after its grade was raised: its own if that still matches, else another one that matches. The event keeps
- * its time if its money has moved, so a void that is too old to be among the active ones still holds it.
+ * The void that holds a voided event after its grade was raised: its own if that still matches, else another
+ * one that matches. The event keeps its time if its money has moved, so a void that is too old to be among
+ * the active ones still holds it.
  */
 function matchingVoidId(batch: Batch, session: EventSession, stored: StoredEvent): string | undefined {
   const { voidId } = stored;
@@ -206,7 +212,10 @@ function followDecision(
   return accepted('accepted', stored, stored.id);
 }
 
-/** An order that is known already is reported again: with other refunds, or because the time is over for which it was held back. */
+/**
+ * An order that is known already is reported again: with other refunds, or because the time is over for which
+ * it was held back.
+ */
 function updateOrder(
   batch: Batch,
   sessionEvents: SessionEvents,
@@ -222,8 +231,8 @@ function updateOrder(
 }
 
 /**
- * Releases the conversion of an order that has moved. If it is not stored yet, it is stored as released, so that a late attempt to set it
- * finds it and changes nothing.
+ * Releases the conversion of an order that has moved. If it is not stored yet, it is stored as released, so
+ * that a late attempt to set it finds it and changes nothing.
  */
 function releaseOrder(batch: Batch, sessionEvents: SessionEvents, released: StoredEvent): PendingOutcome {
   const stored = sessionEvents.events.get(deduplicationKey(released));
@@ -268,7 +277,10 @@ function invalidReasonOf(
   return isFlood ? 'flood' : null;
 }
 
-/** An event that a shopper caused. A touchpoint can attribute conversions of the session that arrived before it. */
+/**
+ * An event that a shopper caused. A touchpoint can attribute conversions of the session
+ * that arrived before it.
+ */
 function classifyValid(
   batch: Batch,
   sessionEvents: SessionEvents,

@@ -17,9 +17,15 @@ import type { PartnerOrder } from './partner-orders-store.ts';
 export interface Events {
   /** The dependencies of ledger transactions. Voids use them too. */
   readonly ledger: Ledger;
-  /** Resolves after the events are committed and counted, with one outcome per event. `span` is that of the HTTP request, if it is recorded. */
+  /**
+   * Resolves after the events are committed and counted, with one outcome per event. `span` is that of the
+   * HTTP request, if it is recorded.
+   */
   ingest(call: Call, span?: Span): Promise<EventOutcome[]>;
-  /** Calls the listener with orders of partners that advertisers may confirm. The answer waits for it, but not for long. */
+  /**
+   * Calls the listener with orders of partners that advertisers may confirm. The answer waits for it,
+   * but not for long.
+   */
   onPartnerOrders(listener: (orders: readonly PartnerOrder[]) => Promise<void>): void;
   /** True if a call would be refused now. */
   isBehind(): boolean;
@@ -29,7 +35,10 @@ export interface Events {
 /** The most calls per transaction. A call has up to 20 events; larger transactions are not faster. */
 const maxCalls = 200;
 
-/** The events of an answer are stored, so the answer does not wait longer than this for what follows from them. */
+/**
+ * The events of an answer are stored, so the answer does not wait longer than this for
+ * what follows from them.
+ */
 const publishLimitMs = 1_000;
 
 /** Starts the queue that writes calls to the ledger in batches. */
@@ -94,7 +103,8 @@ export function startEvents(options: {
     ledger,
     async ingest(call, span) {
       const outcomes = await calls.submit(call, span);
-      // The answer waits until the snapshot knows the spent budgets, so that the caller's next offer request does not return the campaign.
+      // The answer waits until the snapshot knows the spent budgets, so that the caller's next offer request
+      // does not return the campaign.
       if (unpayable.length > 0) published = within(publishLimitMs, publish(unpayable.splice(0)));
       await published;
       if (partnerOrders.length > 0) forwarded = within(publishLimitMs, forward(partnerOrders.splice(0)));

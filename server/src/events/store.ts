@@ -46,7 +46,10 @@ interface EventTable {
   held_until: Date | null;
 }
 
-/** The ids of all events: an id is unique in a channel. The table of events is partitioned by month, and cannot enforce that. */
+/**
+ * The ids of all events: an id is unique in a channel. The table of events is partitioned by month, and
+ * cannot enforce that.
+ */
 interface EventIdTable {
   channel_id: string;
   id: string;
@@ -64,15 +67,18 @@ declare module '../db/tables.ts' {
 export const voidLock = 7_101;
 
 /**
- * Takes an advisory lock on each session until the transaction ends, so that events of one session are processed one after
- * the other in all processes. All transactions take the locks in the same order, so they cannot deadlock.
+ * Takes an advisory lock on each session until the transaction ends, so that events of one session are
+ * processed one after the other in all processes. All transactions take the locks in the same order,
+ * so they cannot deadlock.
  *
- * Race: a void may be activated at the same time. Its activation takes the exclusive lock of the channel, and this
- * transaction the shared one, so one waits for the other: each event is either found by the void, or finds the void.
+ * Race: a void may be activated at the same time. Its activation takes the exclusive lock of the channel, and
+ * this transaction the shared one, so one waits for the other: each event is either found by the void, or
+ * finds the void.
  */
 export async function lockSessions(tx: Db, keys: readonly SessionKey[]): Promise<void> {
   const channelIds = [...new Set(keys.map(({ channelId }) => channelId))].sort();
-  // The last 64 bits of a session id (UUIDv7) are mostly random. Two sessions with the same bits would only share a lock.
+  // The last 64 bits of a session id (UUIDv7) are mostly random. Two sessions with the same bits would only
+  // share a lock.
   const locks = keys.map(({ sessionId }) =>
     BigInt.asIntN(64, BigInt(`0x${sessionId.replaceAll('-', '').slice(16)}`)).toString(),
   );

@@ -14,7 +14,10 @@ import type { Batch } from './batch.ts';
 
 /** The ceilings of hours of arrival and the budgets of campaigns, with which a batch is billed. */
 export interface Till {
-  /** The ceilings of the hours and how far they are used, by the names of the hours. Hours are locked before leases. */
+  /**
+   * The ceilings of the hours and how far they are used, by the names of the hours. Hours
+   * are locked before leases.
+   */
   openHours(hours: readonly ArrivalHour[]): Promise<ReadonlyMap<string, HourUse>>;
   credit(credits: readonly Credit[]): Promise<void>;
   draw(draws: readonly Draw[]): Promise<{ paid: (number | null)[]; unpayable: UnpayableDraw[] }>;

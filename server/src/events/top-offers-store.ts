@@ -21,8 +21,9 @@ export interface TopOffers {
 }
 
 /**
- * No counter has both publisher and offer, so raw rows are counted. These limits bound the work, whatever the size of the channel: its
- * newest sessions are looked at, and the newest ones of the publisher among them are counted.
+ * No counter has both publisher and offer, so raw rows are counted. These limits bound the work,
+ * whatever the size of the channel: its newest sessions are looked at, and the newest ones of the
+ * publisher among them are counted.
  */
 const [channelSessions, publisherSessions] = [20_000, 1_000];
 const maxOffers = 10;

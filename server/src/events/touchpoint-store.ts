@@ -13,8 +13,9 @@ export interface SessionTouchpoint {
 }
 
 /**
- * The touchpoints by which an order is matched with the shopper of a session: those that count for their time. Anybody can request offers with
- * a publishable key and the e-mail addresses of others, so a session of a page needs a click through its link, which a page cannot report.
+ * The touchpoints by which an order is matched with the shopper of a session: those that count for their
+ * time. Anybody can request offers with a publishable key and the e-mail addresses of others, so a session of
+ * a page needs a click through its link, which a page cannot report.
  */
 export async function listTouchpoints(
   db: Db,

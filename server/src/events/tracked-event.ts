@@ -13,7 +13,10 @@ interface AddedMoney {
   voidedSpendMicros: number;
 }
 
-/** An event that a batch changes: its figures before, and the money that the batch adds, at its own time and at others. */
+/**
+ * An event that a batch changes: its figures before, and the money that the batch adds, at its own
+ * time and at others.
+ */
 export class TrackedEvent {
   readonly #own: AddedMoney = { billedMicros: 0, payoutMicros: 0, voidedSpendMicros: 0 };
   readonly #ownAt: number;
@@ -63,7 +66,10 @@ export class TrackedEvent {
     return { billedMicros, payoutMicros };
   }
 
-  /** The movements of the value of the order: its sale before is taken back, its sale now is added, and its refunds. */
+  /**
+   * The movements of the value of the order: its sale before is taken back, its sale now is
+   * added, and its refunds.
+   */
   *sales(): Iterable<SaleMovement> {
     const { before, event, session } = this;
     const after = figuresOf(event, session);
@@ -107,7 +113,10 @@ export class TrackedEvent {
     });
   }
 
-  /** Adds the difference between before and after to the counters. Returns whether the session may be active at other times now. */
+  /**
+   * Adds the difference between before and after to the counters. Returns whether the session may be active
+   * at other times now.
+   */
   addTo(changes: CounterChanges): boolean {
     const { event, session, before } = this;
     const after = figuresOf(event, session);

@@ -30,10 +30,11 @@ const longestWaitMs = 1_000;
 const maxBeaconBytes = 64 * 1_024;
 
 /**
- * `/c/…` and `/i/…`: the links of an answer that a shopper's browser opens. They report a click or an impression of an offer that was in the
- * answer, and nothing else; the ledger counts it once. A redirect leads only to the landing page of that offer, and always happens. For
- * browsers that load ahead nothing is stored. An address beyond its limit is redirected without a query: the landing page then lacks
- * what only the session knows. What a robot, a page or a script opens is stored as invalid. If the event cannot be
+ * `/c/…` and `/i/…`: the links of an answer that a shopper's browser opens. They report a click or an
+ * impression of an offer that was in the answer, and nothing else; the ledger counts it once. A redirect
+ * leads only to the landing page of that offer, and always happens. For browsers that load ahead nothing is
+ * stored. An address beyond its limit is redirected without a query: the landing page then lacks what only
+ * the session knows. What a robot, a page or a script opens is stored as invalid. If the event cannot be
  * stored, the shopper is redirected all the same.
  */
 export function trackingRoutes(app: FastifyInstance, dependencies: TrackingDependencies): void {
@@ -147,8 +148,9 @@ async function countOpening(
 }
 
 /**
- * Why the opening of a link is invalid. A click is a navigation: browsers say in `Sec-Fetch-…` if a page loads the link as a picture, in a
- * frame or with a script, and older ones do not send these headers. An impression link is loaded as a picture or sent by a script.
+ * Why the opening of a link is invalid. A click is a navigation: browsers say in `Sec-Fetch-…` if a page
+ * loads the link as a picture, in a frame or with a script, and older ones do not send these headers. An
+ * impression link is loaded as a picture or sent by a script.
  */
 function findInvalidReason(
   isBot: Serving['isBot'],

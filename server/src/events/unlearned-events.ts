@@ -11,8 +11,9 @@ export interface UnlearnedEvents {
 }
 
 /**
- * Learned from are each impression and click that counts for its time, and one conversion for each click, if it was billed or confirmed.
- * Reports can be invented, so nothing else may move an estimate. Everything that counted before grades existed was learned from.
+ * Learned from are each impression and click that counts for its time, and one conversion for each click, if
+ * it was billed or confirmed. Reports can be invented, so nothing else may move an estimate. Everything that
+ * counted before grades existed was learned from.
  */
 export function unlearnedEventsOf(sessionEvents: SessionEvents, offerId: string): UnlearnedEvents {
   const { events, session } = sessionEvents;

@@ -8,8 +8,9 @@ import { byArrival } from './order-events.ts';
 import { findVoid, matchesVoid } from './void-filter.ts';
 
 /**
- * Voids the matching events of one session. Invalid events, sandbox events and events of another void stay unchanged.
- * Conversions that were attributed to a voided touchpoint are attributed again by the remaining ones.
+ * Voids the matching events of one session. Invalid events, sandbox events and events of another
+ * void stay unchanged. Conversions that were attributed to a voided touchpoint are attributed again
+ * by the remaining ones.
  */
 export function voidSession(batch: Batch, sessionEvents: SessionEvents, { id, ...filter }: ActiveVoid): void {
   const voidedOfferIds = new Set<string>();
@@ -31,7 +32,10 @@ export function voidSession(batch: Batch, sessionEvents: SessionEvents, { id, ..
     judgeConversions(batch, sessionEvents, offerId, { voidId: id, isTouchpointMoved: true });
 }
 
-/** Undoes a void in one session. Events that match another active void are assigned to that one. All others are restored. */
+/**
+ * Undoes a void in one session. Events that match another active void are assigned to that one.
+ * All others are restored.
+ */
 export function undoVoid(batch: Batch, sessionEvents: SessionEvents, voidId: string): void {
   const otherVoids = batch.voids.filter(({ id }) => id !== voidId);
   const freed: StoredEvent[] = [];
@@ -47,8 +51,8 @@ export function undoVoid(batch: Batch, sessionEvents: SessionEvents, voidId: str
 }
 
 /**
- * Returns voided events of one session to their state before: a reversed bill is billed again, and an event that arrived during the void is
- * classified and billed as if it arrived now.
+ * Returns voided events of one session to their state before: a reversed bill is billed again, and an event
+ * that arrived during the void is classified and billed as if it arrived now.
  */
 export function restoreEvents(
   batch: Batch,
@@ -77,8 +81,9 @@ export function restoreEvents(
 }
 
 /**
- * Bills what waits for staff and matches the filter. No ceiling holds it back again. A conversion that was stopped is judged anew, like those
- * that only followed a stopped touchpoint: it may still wait for the advertiser.
+ * Bills what waits for staff and matches the filter. No ceiling holds it back again. A conversion
+ * that was stopped is judged anew, like those that only followed a stopped touchpoint: it may still
+ * wait for the advertiser.
  */
 export function approveSession(batch: Batch, sessionEvents: SessionEvents, filter: VoidFilter): void {
   const { events, session } = sessionEvents;
@@ -112,7 +117,8 @@ function restoreTouchpoint(
     event.reason = state;
     return;
   }
-  // Without a reversal the event was not billed: its pricing model bills another type of event, or it was over a ceiling.
+  // Without a reversal the event was not billed: its pricing model bills another type of event, or it was
+  // over a ceiling.
   const reversed = batch.lastReversal(event);
   if (reversed || from !== 'counted') batch.markBillable(sessionEvents, event, reversed);
 }
@@ -132,7 +138,9 @@ function restoreUnbilled(event: StoredEvent, session: EventSession, from: Voided
   }
 }
 
-/** The state before a void. What was over a ceiling counts without a limit if a server has reported it since. */
+/**
+ * The state before a void. What was over a ceiling counts without a limit if a server has reported it since.
+ */
 function stateWithout(event: StoredEvent, session: EventSession, from: VoidedFrom): VoidedFrom {
   return from === 'over_ceiling' && !arrivalHourOf(event, session) ? 'counted' : from;
 }

@@ -33,7 +33,10 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** A void that ends earlier cannot match a new event: the event would be rejected as too old. One more day covers clock differences. */
+/**
+ * A void that ends earlier cannot match a new event: the event would be rejected as too old. One more day
+ * covers clock differences.
+ */
 const voidMatchDays = maxEventAgeDays + 1;
 
 const selectActiveVoids = new PreparedStatement<{

@@ -5,23 +5,27 @@ import { addressPrefix, windowCounter } from './rate-counter.ts';
 export const partOfAddress = 1 / 20;
 /** Of a small limit each address has this many calls, as far as the part of a customer allows. */
 const leastShare = 10;
-/** All processes together never count more than this part of the limit as few calls of one customer of a provider. */
+/**
+ * All processes together never count more than this part of the limit as few calls of one
+ * customer of a provider.
+ */
 const partOfCustomer = 1 / 2;
 
 /**
- * How many calls to count in the group of addresses with many calls. 0: the address has made few calls, and the call counts in the group
- * of those.
+ * How many calls to count in the group of addresses with many calls. 0: the address has made few calls, and
+ * the call counts in the group of those.
  */
 export type CountMany = (keyId: string, ip: string, limit: number, windowMs: number) => number;
 
 /**
- * Divides the calls with a key that everybody can read into two groups, each with the limit of the key: those of addresses that make few
- * calls (shoppers), and those of addresses that make many (a server, the gateway of a mobile network, a stranger). So a stranger at a few
- * addresses cannot use up what shoppers need, and a server that is alone has the whole limit: with the first call beyond its share, its
- * earlier calls count in the second group too.
+ * Divides the calls with a key that everybody can read into two groups, each with the limit of the key: those
+ * of addresses that make few calls (shoppers), and those of addresses that make many (a server, the gateway
+ * of a mobile network, a stranger). So a stranger at a few addresses cannot use up what shoppers need, and a
+ * server that is alone has the whole limit: with the first call beyond its share, its earlier calls count in
+ * the second group too.
  *
- * Addresses are counted by network, in this process only, because asking the primary about each shopper would delay every call. Each of
- * several processes has its part of the share.
+ * Addresses are counted by network, in this process only, because asking the primary about each shopper would
+ * delay every call. Each of several processes has its part of the share.
  */
 export function addressShares(processes: number, counter = windowCounter()): CountMany {
   return (keyId, ip, limit, windowMs) => {

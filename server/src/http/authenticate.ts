@@ -40,7 +40,10 @@ export interface AuthDependencies {
   readonly keys: KeyVerifier;
   readonly logins: LoginSessions;
   readonly baseUrl: string | undefined;
-  /** Counts a call without a valid key, and returns an error once its address made too many. Undefined means no limit. */
+  /**
+   * Counts a call without a valid key, and returns an error once its address made too many.
+   * Undefined means no limit.
+   */
   readonly countBadKey: CountByAddress | undefined;
   /** Whether the address of a call may have an unknown key looked up. Undefined means always. */
   readonly allowLookUp: AllowLookUp | undefined;
@@ -50,7 +53,10 @@ export interface AuthDependencies {
   readonly recordInPage: (keyId: string) => void;
 }
 
-/** The first hook of an area: authenticates the caller, before the body is read. `requirePermission` runs after the rate limit. */
+/**
+ * The first hook of an area: authenticates the caller, before the body is read. `requirePermission` runs
+ * after the rate limit.
+ */
 export function authenticate(area: Area, dependencies: AuthDependencies) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const { 'x-api-key': header, cookie } = request.headers;
@@ -73,8 +79,8 @@ export function authenticate(area: Area, dependencies: AuthDependencies) {
 }
 
 /**
- * Another process may have answered with a key whose notice has not arrived here yet. An address can have a limited number of keys looked
- * up, because each may cost a query.
+ * Another process may have answered with a key whose notice has not arrived here yet. An address can have a
+ * limited number of keys looked up, because each may cost a query.
  */
 async function lookUpKey(
   { keys, allowLookUp }: AuthDependencies,
@@ -106,8 +112,8 @@ function settleKey(
 }
 
 /**
- * Whether a key that must stay on servers was sent by a page. Browsers add these headers, and a page cannot remove them. They omit
- * `Sec-Fetch-Site` without TLS, and `Origin` for most calls to the page's own origin.
+ * Whether a key that must stay on servers was sent by a page. Browsers add these headers, and a page cannot
+ * remove them. They omit `Sec-Fetch-Site` without TLS, and `Origin` for most calls to the page's own origin.
  */
 function isSecretInPage({ headers }: FastifyRequest, { kind, behindProxy }: KeyPrincipal): boolean {
   return (
@@ -188,7 +194,10 @@ function acceptCaller(
   return undefined;
 }
 
-/** Pages of other origins may use only publishable keys: without this header the browser hides the response from them. */
+/**
+ * Pages of other origins may use only publishable keys: without this header the browser hides
+ * the response from them.
+ */
 function hideFromOtherOrigins({ headers }: FastifyRequest, reply: FastifyReply): void {
   if (headers.origin !== undefined) reply.removeHeader('access-control-allow-origin');
 }
@@ -204,7 +213,8 @@ export function requirePermission(area: Area) {
 }
 
 function accessOf(area: Area, request: FastifyRequest, principal: Principal) {
-  // Fastify builds `routeOptions` at each access, so the busy areas skip it: none of their routes sets a permission.
+  // Fastify builds `routeOptions` at each access, so the busy areas skip it: none of their
+  // routes sets a permission.
   const routePermission =
     area !== 'serving' && area !== 'reporting' ? request.routeOptions.config.permission : undefined;
   return checkPermission(principal, permissionFor(area, request.method, routePermission));
@@ -231,14 +241,20 @@ export function actorOf({ principal, id: requestId }: FastifyRequest): Actor {
   return { type: keyActors[principal.holder], id: principal.keyId, requestId };
 }
 
-/** The channel of the caller's key, or the one that a signed-in user selected. Only for areas where every caller has one. */
+/**
+ * The channel of the caller's key, or the one that a signed-in user selected. Only for areas where every
+ * caller has one.
+ */
 export function channelOf(request: FastifyRequest): string {
   const { channelId } = request.principal;
   if (channelId === null) throw new Error('a caller without a channel reached a channel route');
   return channelId;
 }
 
-/** The advertiser of the caller's key, or the one that a signed-in user selected. Only for the area of advertisers. */
+/**
+ * The advertiser of the caller's key, or the one that a signed-in user selected. Only for
+ * the area of advertisers.
+ */
 export function advertiserOf(request: FastifyRequest): string {
   const { advertiserId } = request.principal;
   if (advertiserId === null) throw new Error('a caller without an advertiser reached a route of advertisers');

@@ -12,8 +12,9 @@ interface ListRule {
 }
 
 /**
- * Rewrites a schema so that the validation work is bounded: the length of a text is checked before its format and pattern,
- * and the length of a list before its items. Ajv by itself would check and report everything, of any length.
+ * Rewrites a schema so that the validation work is bounded: the length of a text is checked before its
+ * format and pattern, and the length of a list before its items. Ajv by itself would check and report
+ * everything, of any length.
  */
 export function boundSchema(schema: SchemaObject): SchemaObject {
   const { items, maxItems, uniqueItems = false, maxLength, format, pattern, ...rest } = schema;
@@ -40,8 +41,8 @@ function mapValues<T>(values: Record<string, T>, change: (value: T) => T): Recor
 }
 
 /**
- * Adds the keyword `list` to Ajv. It adds its errors to `this` instead of failing, so that it can stop early: the items of a
- * list that is too long are not checked, and checking ends after `maxListedErrors` errors.
+ * Adds the keyword `list` to Ajv. It adds its errors to `this` instead of failing, so that it can stop early:
+ * the items of a list that is too long are not checked, and checking ends after `maxListedErrors` errors.
  */
 export function addListKeyword(ajv: Ajv): void {
   ajv.addKeyword({

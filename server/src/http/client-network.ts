@@ -3,8 +3,9 @@ import { isIPv4, isIPv6 } from 'node:net';
 const suffix = '::/64';
 
 /**
- * The network of a client, by which rate limits count it: an IPv4 address itself, or the first 64 bits of an IPv6 address, because one
- * customer of a provider has at least 2^64 IPv6 addresses. All texts that are no addresses count as one.
+ * The network of a client, by which rate limits count it: an IPv4 address itself, or the first 64 bits of an
+ * IPv6 address, because one customer of a provider has at least 2^64 IPv6 addresses. All texts that are no
+ * addresses count as one.
  */
 export function clientNetwork(ip: string): string {
   if (!ip.includes(':')) return isIPv4(ip) ? ip : 'unknown';
@@ -29,7 +30,10 @@ function withoutZeros(group: string): string {
   return Number.parseInt(group, 16).toString(16);
 }
 
-/** The IPv6 network that a provider gives to one customer at most: the one that contains a result of `clientNetwork`. */
+/**
+ * The IPv6 network that a provider gives to one customer at most: the one that contains
+ * a result of `clientNetwork`.
+ */
 export function customerNetwork(network: string): string | undefined {
   if (!network.endsWith(suffix)) return undefined;
   return `${network.slice(0, network.lastIndexOf(':', network.length - suffix.length - 1))}::/48`;

@@ -2,10 +2,10 @@ import type { Ajv, AnySchemaObject, SchemaValidateFunction } from 'ajv';
 import { maxListedErrors } from '../errors.ts';
 
 /**
- * Replaces Ajv's `additionalProperties` and `minProperties`. Ajv reports every unknown field, and each of the two keywords
- * reads all names of the object, which takes long for a large body. Here one pass checks both, and stops after
- * `maxListedErrors` unknown fields. `minProperties` works only in a closed object (`additionalProperties: false`), and only
- * with the value 1.
+ * Replaces Ajv's `additionalProperties` and `minProperties`. Ajv reports every unknown field, and each of the
+ * two keywords reads all names of the object, which takes long for a large body. Here one pass checks both,
+ * and stops after `maxListedErrors` unknown fields. `minProperties` works only in a closed object
+ * (`additionalProperties: false`), and only with the value 1.
  */
 export function addClosedObjectKeywords(ajv: Ajv): void {
   ajv.removeKeyword('additionalProperties').removeKeyword('minProperties');

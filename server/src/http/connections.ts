@@ -7,7 +7,10 @@ import { newId } from '../lib/ids.ts';
 export interface ConnectionTimes {
   /** For the headers and the body of a request to arrive. */
   readonly requestMs: number;
-  /** Between two requests on one connection. Longer than the 60 s of common proxies, so that the proxy closes first. */
+  /**
+   * Between two requests on one connection. Longer than the 60 s of common proxies, so that
+   * the proxy closes first.
+   */
   readonly keepAliveMs: number;
   /** Without a byte in either direction, for example because the client does not read the response. */
   readonly stalledMs: number;
@@ -19,7 +22,10 @@ export const connectionTimes: ConnectionTimes = {
   stalledMs: 120_000,
 };
 
-/** Options of the HTTP server. Connections are checked every second, or more often if the request timeout is shorter. */
+/**
+ * Options of the HTTP server. Connections are checked every second, or more often if the
+ * request timeout is shorter.
+ */
 export function serverOptions({ requestMs, keepAliveMs, stalledMs }: ConnectionTimes) {
   return {
     requestTimeout: requestMs,
@@ -37,7 +43,9 @@ export function serverOptions({ requestMs, keepAliveMs, stalledMs }: ConnectionT
 
 const host = /^(\[[\da-f:.]+\]|[^[\]\s/?#@\\:]+)(:\d{0,5})?$/i;
 
-/** Finds faults in the request head that node's HTTP parser accepts. Returns an error message or undefined. */
+/**
+ * Finds faults in the request head that node's HTTP parser accepts. Returns an error message or undefined.
+ */
 export function findRequestFault({
   url = '',
   headers,
@@ -55,7 +63,10 @@ export function findRequestFault({
   return host.test(headers.host) ? undefined : 'Malformed Host header.';
 }
 
-/** `rawHeaders` has names and values in turn. Every request is checked, so names of another length are not compared. */
+/**
+ * `rawHeaders` has names and values in turn. Every request is checked, so names of another
+ * length are not compared.
+ */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -67,7 +78,8 @@ function countHosts(rawHeaders: readonly string[]): number {
 
 /** Answers a request that arrived too slowly or is not valid HTTP, and closes the connection. */
 export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
-  // `_httpMessage` is the response that node is writing. An error sent in the middle would be read as its content.
+  // `_httpMessage` is the response that node is writing. An error sent in the middle would be
+  // read as its content.
   const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null };
   if (!socket.writable || begun?.headersSent) {
     socket.destroy();

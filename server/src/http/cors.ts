@@ -10,9 +10,10 @@ const preflightHeaders = {
 };
 
 /**
- * Lets pages of any origin call the API with a publishable key, never with a session cookie. `access-control-allow-origin` is
- * set before the key is known; `authenticate` removes it for secret keys and sessions. The APIs of the operator and of advertisers, the console and
- * the metrics allow no other origin. Calls from servers have no Origin header and get no CORS headers.
+ * Lets pages of any origin call the API with a publishable key, never with a session cookie.
+ * `access-control-allow-origin` is set before the key is known; `authenticate` removes it for secret keys and
+ * sessions. The APIs of the operator and of advertisers, the console and the metrics allow no other origin.
+ * Calls from servers have no Origin header and get no CORS headers.
  */
 export function handleCors(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const allowsOrigin = request.headers.origin !== undefined && !isSameOriginOnly(request);

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 
 /**
- * The base URL under which users reach the service: the configured one (with its path), or the one of the request. The Host
- * header is untrusted input, so it is checked.
+ * The base URL under which users reach the service: the configured one (with its path), or the one of the
+ * request. The Host header is untrusted input, so it is checked.
  */
 export function publicBaseUrl(request: FastifyRequest, baseUrl: string | undefined): string {
   if (baseUrl !== undefined) return baseUrl;
@@ -28,9 +28,9 @@ const maxOrigins = 1_000;
 const maxOriginChars = 300;
 
 /**
- * Protects against cross-site request forgery. A browser adds the session cookie to calls of every page, so a call that
- * changes something must come from the console: it needs a header that other origins cannot send without a CORS preflight,
- * and the browser must report our own origin.
+ * Protects against cross-site request forgery. A browser adds the session cookie to calls of every page, so a
+ * call that changes something must come from the console: it needs a header that other origins cannot send
+ * without a CORS preflight, and the browser must report our own origin.
  */
 export function checkCsrf(request: FastifyRequest, baseUrl: string | undefined): ApiError | undefined {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return undefined;

@@ -37,7 +37,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
   // The field errors of a report query are in `more`, because its error body has another format.
   request.fieldErrors =
     apiError.fields ?? (apiError.code === 'invalid_query' ? (apiError.bodyFields as FieldErrors) : undefined);
-  // A refusal without a cause is no fault. It has its line among the requests; a stack for each would cost more than the refusal.
+  // A refusal without a cause is no fault. It has its line among the requests; a stack for each would cost
+  // more than the refusal.
   if (apiError.status >= 500 && !(apiError.code === 'unavailable' && apiError.cause === undefined))
     request.log.error(
       { request_id: request.id, trace_id: request.trace?.traceId, err: apiError.cause ?? apiError },
@@ -58,7 +59,8 @@ function noSuchPath(): ApiError {
 
 function translate(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
-  // The client closed the connection in the middle of the body. It is not a server error, and nobody reads the response.
+  // The client closed the connection in the middle of the body. It is not a server error, and
+  // nobody reads the response.
   if (request.raw.destroyed && request.raw.complete === false)
     return new ApiError('unreadable', 'The body ended early.');
   if (isDatabaseUnavailable(error)) return unavailable('The database is not available.', error);

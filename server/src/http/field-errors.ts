@@ -20,9 +20,9 @@ export function fieldErrorsOf(errors: readonly ErrorObject[]): FieldErrors {
 }
 
 /**
- * Of the errors of a union only the union's own is kept, or, if the union is `nullable`, those of the option that is not
- * null. After a wrong type, further errors of the same value are dropped. The keyword `if` only repeats that its `then` or
- * `else` has failed.
+ * Of the errors of a union only the union's own is kept, or, if the union is `nullable`, those of the option
+ * that is not null. After a wrong type, further errors of the same value are dropped. The keyword `if` only
+ * repeats that its `then` or `else` has failed.
  */
 export function withoutRedundantErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const kept = withoutOptionErrors(errors).filter(({ keyword }) => keyword !== 'if');
@@ -33,8 +33,8 @@ export function withoutRedundantErrors(errors: readonly ErrorObject[]): ErrorObj
 }
 
 /**
- * Ajv reports a union directly after the errors of its options. Read from the end, the unions that contain an error are
- * therefore a stack, and one pass over the errors is enough.
+ * Ajv reports a union directly after the errors of its options. Read from the end, the unions that contain an
+ * error are therefore a stack, and one pass over the errors is enough.
  */
 function withoutOptionErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const enclosing: { path: string; nullable: boolean }[] = [];
@@ -60,10 +60,10 @@ function isNullable(union: ErrorObject): boolean {
 }
 
 /**
- * The location of an error. Nested fields have dotted names. The message of an error inside an item of a list of objects names
- * the item. For a list at the top of the body the key is the field within the item: `{"domain": ["items[1]: This field is
- * required."]}`; for a list further inside it is the whole dotted name. An error in an element of a plain list belongs to the
- * list.
+ * The location of an error. Nested fields have dotted names. The message of an error inside an item of a list
+ * of objects names the item. For a list at the top of the body the key is the field within the item:
+ * `{"domain": ["items[1]: This field is required."]}`; for a list further inside it is the whole dotted name.
+ * An error in an element of a plain list belongs to the list.
  */
 function placeOf(error: ErrorObject): { field: string; item: string } {
   // `instancePath` is a JSON pointer, which starts with a slash and escapes `/` and `~`.

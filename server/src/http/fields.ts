@@ -33,7 +33,9 @@ export const strictObject = <P extends TProperties>(properties: P, options: Reco
 export const partialOf = <P extends TProperties>(properties: P, options: Record<string, unknown> = {}) =>
   Type.Partial(Type.Object(properties), { additionalProperties: false, ...options });
 
-/** A ceiling in US dollars. The maximum is far above any real one, and its micros are still an exact integer. */
+/**
+ * A ceiling in US dollars. The maximum is far above any real one, and its micros are still an exact integer.
+ */
 export const ceilingUsd = (options: Record<string, unknown> = {}) =>
   Type.Number({ minimum: 0, maximum: 1_000_000_000, ...options });
 

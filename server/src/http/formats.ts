@@ -13,7 +13,10 @@ const latestMs = Date.parse('9999-12-31T23:59:59.999Z');
 
 const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether the text is an existing calendar date: not 30 February, not the year 0. Every event has one, so no date is made of it. */
+/**
+ * Whether the text is an existing calendar date: not 30 February, not the year 0. Every event has one, so no
+ * date is made of it.
+ */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
@@ -34,8 +37,8 @@ function isDateTime(text: string): boolean {
 }
 
 /**
- * Whether a page may link to or load the URL: an absolute https URL without credentials. Backslashes are rejected, because
- * browsers read them as slashes, so that the host is not the one that a person sees.
+ * Whether a page may link to or load the URL: an absolute https URL without credentials. Backslashes are
+ * rejected, because browsers read them as slashes, so that the host is not the one that a person sees.
  */
 export function isHttpsUrl(text: string): boolean {
   if (!text.startsWith('https://') || !text.isWellFormed() || /[\s\p{Cc}\\]/u.test(text)) return false;
@@ -53,10 +56,15 @@ function textMessage(value: string): string {
   return value.includes('\0') ? messages.nul : messages.string;
 }
 
-/** Characters that show nothing: spaces, control characters, and those that renderers ignore, such as the zero-width space. */
+/**
+ * Characters that show nothing: spaces, control characters, and those that renderers ignore, such
+ * as the zero-width space.
+ */
 const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Whether the text is `local@domain`. White space is allowed around it, not inside. It runs in linear time. */
+/**
+ * Whether the text is `local@domain`. White space is allowed around it, not inside. It runs in linear time.
+ */
 function isEmail(value: string, isDomain: (domain: string) => boolean): boolean {
   const address = value.trim();
   const at = address.indexOf('@');
@@ -75,8 +83,8 @@ function hasThreeDigits(value: string): boolean {
 }
 
 /**
- * The formats: maximum length, test, and error message. The length is checked first, so that no test runs on a text of
- * unlimited length.
+ * The formats: maximum length, test, and error message. The length is checked first, so that no test runs on
+ * a text of unlimited length.
  */
 const formatTable: Record<
   string,

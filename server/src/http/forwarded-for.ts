@@ -5,8 +5,8 @@ const forwardedFor = 'x-forwarded-for';
 const mayHavePort = /\.\d+:\d|\[/;
 
 /**
- * Removes ports from the addresses of `X-Forwarded-For`, which some proxies add. With them every connection would be a new client, and
- * a trusted proxy would not be recognised. Call it only if the header is believed.
+ * Removes ports from the addresses of `X-Forwarded-For`, which some proxies add. With them every connection
+ * would be a new client, and a trusted proxy would not be recognised. Call it only if the header is believed.
  */
 export function removeForwardedPorts({ headers }: IncomingMessage): void {
   const sent = headers[forwardedFor];

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 
 /**
- * Parses JSON bodies. An empty body counts as an empty object, so that a call without fields needs no `{}` and a missing
- * field is reported by its name.
+ * Parses JSON bodies. An empty body counts as an empty object, so that a call without fields needs no `{}`
+ * and a missing field is reported by its name.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  // A key that could change a prototype, such as `__proto__`, is removed: free-form objects may contain any key.
+  // A key that could change a prototype, such as `__proto__`, is removed: free-form objects
+  // may contain any key.
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string;
@@ -26,11 +27,17 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Limits far above those of the schemas. Without them, parsing deeply nested or very long JSON would block the event loop. */
+/**
+ * Limits far above those of the schemas. Without them, parsing deeply nested or very long JSON would block
+ * the event loop.
+ */
 const maxDepth = 64;
 const maxValues = 60_000;
 
-/** Checks the limits by counting brackets and commas outside strings. The text may be invalid JSON. Returns a message or undefined. */
+/**
+ * Checks the limits by counting brackets and commas outside strings. The text may be invalid JSON. Returns a
+ * message or undefined.
+ */
 function findExceededLimit(text: string): string | undefined {
   let depth = 0;
   let values = 0;

@@ -19,10 +19,12 @@ const isUnread = ({ answers }: Connection) =>
   [...answers].every(({ req, writableEnded }) => !req.complete || writableEnded);
 
 /**
- * Limits the open connections of a port. A new connection takes the place of the oldest idle one: of its own network if that has half
- * of all connections, or else, when all places are taken, of the network that has the most. So an address that opens connections without
- * using them closes its own. A connection is idle unless a complete request waits for its answer. If none is idle, one gives way whose
- * client does not read its answer, or else the new connection is closed. Trusted proxies speak for many clients and have no limit of their own.
+ * Limits the open connections of a port. A new connection takes the place of the oldest idle one: of its own
+ * network if that has half of all connections, or else, when all places are taken, of the network that has
+ * the most. So an address that opens connections without using them closes its own. A connection is idle
+ * unless a complete request waits for its answer. If none is idle, one gives way whose client does not read
+ * its answer, or else the new connection is closed. Trusted proxies speak for many clients and have no limit
+ * of their own.
  */
 export function limitConnections(
   server: Server,
@@ -98,7 +100,10 @@ function networkOf(address: string): string {
   return customerNetwork(network) ?? network;
 }
 
-/** Whether connections from an address are those of a proxy. With a number of hops, the peer of every connection is one. */
+/**
+ * Whether connections from an address are those of a proxy. With a number of hops, the peer of every
+ * connection is one.
+ */
 function proxyCheck(trustProxy: false | number | readonly string[]): (address: string) => boolean {
   if (typeof trustProxy === 'number') return () => trustProxy > 0;
   if (!trustProxy) return () => false;

@@ -3,8 +3,8 @@ import { type DestinationStream, pino } from 'pino';
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 /**
- * Structured logs. A request is logged with method, path (never its query string or body), status and time. Keys, cookies and
- * personal data are redacted, in case a log line contains more than it should.
+ * Structured logs. A request is logged with method, path (never its query string or body), status and time.
+ * Keys, cookies and personal data are redacted, in case a log line contains more than it should.
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream) {
   const options = {
@@ -37,7 +37,10 @@ export function createLogger(level: LogLevel, destination?: DestinationStream) {
 
 export type Logger = ReturnType<typeof createLogger>;
 
-/** Name, code, message and stack. Not the driver's `detail`, `where` or parameters, because they contain row values. */
+/**
+ * Name, code, message and stack. Not the driver's `detail`, `where` or parameters, because
+ * they contain row values.
+ */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, code, table, constraint } = error as Error & Record<string, unknown>;

@@ -50,7 +50,9 @@ function typeName(value: unknown): string {
   }
 }
 
-/** A sent value, shortened for an error message. Lists and objects are not printed, because they may be large. */
+/**
+ * A sent value, shortened for an error message. Lists and objects are not printed, because they may be large.
+ */
 function printable(value: unknown): string {
   if (value !== null && typeof value === 'object') return Array.isArray(value) ? '[…]' : '{…}';
   const text = String(value);

@@ -68,8 +68,9 @@ const errorBody: Schema = {
 };
 
 /**
- * Completes the document that is built from the routes: names of operations, every status that any call can be answered
- * with, headers, descriptions, and named schemas instead of repeated ones. Changes the document in place.
+ * Completes the document that is built from the routes: names of operations, every status that any
+ * call can be answered with, headers, descriptions, and named schemas instead of repeated ones.
+ * Changes the document in place.
  */
 export function completeDocument(document: ApiDocument, pathPrefix: string): void {
   document['x-tagGroups'] = apiTagGroups;
@@ -178,8 +179,8 @@ function headersOf(path: string, status: string): Record<string, unknown> {
 }
 
 /**
- * Moves bodies to `components.schemas`. A schema that several operations share gets one name: that of the object which a
- * `get` operation answers, or else that of the first operation that has it.
+ * Moves bodies to `components.schemas`. A schema that several operations share gets one name: that of the
+ * object which a `get` operation answers, or else that of the first operation that has it.
  */
 function nameSchemas(document: ApiDocument): void {
   /** Names by the JSON text of a schema: equal schemas have equal texts. */
@@ -241,7 +242,10 @@ function errorName(schema: Schema, base: string): string {
   return `${base}Error`;
 }
 
-/** Uses the named schema for the items of a page if the two are equal: the items of `CampaignPage` are `Campaign`. */
+/**
+ * Uses the named schema for the items of a page if the two are equal: the items
+ * of `CampaignPage` are `Campaign`.
+ */
 function nameItems(schemas: Record<string, Schema>, names: ReadonlyMap<string, string>): void {
   for (const schema of Object.values(schemas)) {
     const results = (schema.properties as Record<string, Schema> | undefined)?.results;

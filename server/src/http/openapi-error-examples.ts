@@ -79,7 +79,10 @@ const conflicts: readonly { path: RegExp; message: string }[] = [
   { path: /\/two-factor\//, message: 'Two-factor authentication is already enabled.' },
 ];
 
-/** An example of an error answer, by the name of its schema. Undefined if that is not one of the usual error schemas. */
+/**
+ * An example of an error answer, by the name of its schema. Undefined if that is not one of
+ * the usual error schemas.
+ */
 export function errorExample(
   name: string,
   { path, status, operation, body }: { path: string; status: string; operation: Operation; body?: Schema },
@@ -97,8 +100,8 @@ export function errorExample(
 }
 
 /**
- * The segment before the last id of a path: `campaigns` for `/operator/campaigns/{id}/pause`. An id can have several parts. Empty if
- * there is no id.
+ * The segment before the last id of a path: `campaigns` for `/operator/campaigns/{id}/pause`. An id can have
+ * several parts. Empty if there is no id.
  */
 function collectionOf(path: string): string {
   return /(?<collection>[\w-]+)(\/\{\w+\})+[^{]*$/.exec(path)?.groups?.collection ?? '';
@@ -115,8 +118,8 @@ function conflictMessage(path: string): string {
 }
 
 /**
- * The error of one field: the first required field of the body, or else its first field, or else the first query parameter
- * that has a checked format, or else `limit`.
+ * The error of one field: the first required field of the body, or else its first field, or else the first
+ * query parameter that has a checked format, or else `limit`.
  */
 function fieldErrorsExample({ parameters = [] }: Operation, body?: Schema): Record<string, string[]> {
   const [requiredField] = (body?.required ?? []) as string[];

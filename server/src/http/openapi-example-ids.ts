@@ -1,6 +1,6 @@
 /**
- * The ids of the examples in the OpenAPI document. They contain a time of 2026, except those of the taxonomy: every new
- * installation has this category and this subcategory.
+ * The ids of the examples in the OpenAPI document. They contain a time of 2026, except those of the taxonomy:
+ * every new installation has this category and this subcategory.
  */
 export const ids = {
   channel: '019cade2-11c0-7a31-9f02-6b1d4c7e8f01',

@@ -11,9 +11,10 @@ const tokenStart = 'AgFBqfsW9wDTi9Fa8vU5nzpKAfshZYq4jsDXiur-tQ2yxpKqwXIJmJihkJn0
 const picture = 'https://cdn.on.example/cloudsurfer.jpg';
 
 /**
- * The values of the examples in the OpenAPI document: the channel Parcel Post, its publisher Nordic Socks, and the brand On
- * with one campaign and one offer. A key is a field, or the end of the path to a field from the name of a schema; the
- * longest key that matches is used. A value that does not fit the type of a field is not used there.
+ * The values of the examples in the OpenAPI document: the channel Parcel Post, its publisher Nordic Socks,
+ * and the brand On with one campaign and one offer. A key is a field, or the end of the path to a field from
+ * the name of a schema; the longest key that matches is used. A value that does not fit the type of a field
+ * is not used there.
  */
 export const exampleValues: Readonly<Record<string, unknown>> = {
   ...idFields,
@@ -274,8 +275,8 @@ export const recordKeys: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fields that an example leaves out: the alternatives to another field, and in requests what only some calls need. The
- * examples of requests are run as they are.
+ * Fields that an example leaves out: the alternatives to another field, and in requests what only some calls
+ * need. The examples of requests are run as they are.
  */
 export const omittedFields: ReadonlySet<string> = new Set([
   'AddPublishersResponse.results.error',

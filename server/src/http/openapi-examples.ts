@@ -4,7 +4,10 @@ import type { Media, Operation, Schema } from './openapi-schema.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** Adds an example to every parameter, request body and answer of an operation. Run it after the schemas have names. */
+/**
+ * Adds an example to every parameter, request body and answer of an operation. Run it after
+ * the schemas have names.
+ */
 export function addExamples(path: string, operation: Operation, schemas: Schemas): void {
   for (const parameter of operation.parameters ?? []) {
     const collection = parameter.in === 'path' ? segmentBefore(path, parameter.name) : '';
@@ -51,8 +54,9 @@ function resolve(schema: Schema, schemas: Schemas): Schema {
 }
 
 /**
- * An example of a schema, put together from example values by the names of the fields. A schema's own example comes first.
- * `path` has the names that lead to the schema: first the named schema that contains it, then the fields.
+ * An example of a schema, put together from example values by the names of the fields. A schema's own
+ * example comes first. `path` has the names that lead to the schema: first the named schema that contains
+ * it, then the fields.
  */
 export function exampleOf(schema: Schema, schemas: Schemas, path: readonly string[] = []): unknown {
   const name = nameOf(schema);
@@ -118,7 +122,10 @@ const formats: Record<string, RegExp> = {
   'date-time': /^\d{4}-\d{2}-\d{2}T.*Z$/,
 };
 
-/** Whether an example value can be the value of a field. A test checks the examples against their whole schemas. */
+/**
+ * Whether an example value can be the value of a field. A test checks the examples
+ * against their whole schemas.
+ */
 function fits(schema: Schema, value: unknown): boolean {
   const branches = branchesOf(schema);
   if (branches) return branches.some((each) => fits(each, value));

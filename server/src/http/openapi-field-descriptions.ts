@@ -1,8 +1,9 @@
 import type { Schema } from './openapi-schema.ts';
 
 /**
- * Descriptions of fields whose schemas have none. A key is a field, or the end of the path to a field from the name of a schema;
- * the longest key that matches is used. A field whose name says everything has no description.
+ * Descriptions of fields whose schemas have none. A key is a field, or the end of the path to a
+ * field from the name of a schema; the longest key that matches is used. A field whose name says
+ * everything has no description.
  */
 const descriptions: Readonly<Record<string, string>> = {
   // Lists

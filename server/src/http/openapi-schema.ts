@@ -16,7 +16,10 @@ export interface Operation {
   responses: Record<string, Response>;
 }
 
-/** An extension that the API reference reads: the kinds of key and the roles of users that an operation accepts. */
+/**
+ * An extension that the API reference reads: the kinds of key and the roles of users
+ * that an operation accepts.
+ */
 export interface Accepted {
   readonly keys: readonly KeyRole[];
   readonly roles: readonly UserRole[];
@@ -45,8 +48,8 @@ export interface Media {
 }
 
 /**
- * Fields of answers whose names tell their format. The schemas of the routes do not name these formats, because the
- * serialiser would check them for every nullable value.
+ * Fields of answers whose names tell their format. The schemas of the routes do not name these formats,
+ * because the serialiser would check them for every nullable value.
  */
 const formatsByName: readonly [name: RegExp, format: string][] = [
   [/(^|_)ur[il]$/, 'uri'],
@@ -57,8 +60,8 @@ const formatsByName: readonly [name: RegExp, format: string][] = [
 const maxInt32 = 2 ** 31 - 1;
 
 /**
- * A schema of the routes in the words that other tools know: standard formats instead of ours, the size of integers, and the
- * minimum of counts. No integer of an answer is negative unless its schema says so.
+ * A schema of the routes in the words that other tools know: standard formats instead of ours, the size of
+ * integers, and the minimum of counts. No integer of an answer is negative unless its schema says so.
  */
 export function toStandardSchema(schema: Schema, isAnswer: boolean, name = ''): Schema {
   const { format, ...rest } = schema;
@@ -83,8 +86,8 @@ export function toStandardSchema(schema: Schema, isAnswer: boolean, name = ''): 
 }
 
 /**
- * Writes `X or null` as one schema with two types, which generators understand better than a union of two schemas. Not for
- * enums: null would have to be one of the values, and some generators stop there.
+ * Writes `X or null` as one schema with two types, which generators understand better than a union of two
+ * schemas. Not for enums: null would have to be one of the values, and some generators stop there.
  */
 function mergeNull({ anyOf, ...rest }: Schema): Schema {
   if (anyOf === undefined) return rest;

@@ -1,4 +1,7 @@
-/** The groups of the API reference: who calls, then what the calls are about. Each operation has one of these tags. */
+/**
+ * The groups of the API reference: who calls, then what the calls are about. Each operation has
+ * one of these tags.
+ */
 const groups = [
   {
     name: 'Partner',

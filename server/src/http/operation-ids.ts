@@ -1,4 +1,7 @@
-/** The name of every operation, for generated clients. A name is part of the contract: it does not change with its summary. */
+/**
+ * The name of every operation, for generated clients. A name is part of the contract: it does not
+ * change with its summary.
+ */
 export const operationIds: Readonly<Record<string, string>> = {
   'GET /healthz': 'getLiveness',
   'GET /readyz': 'getReadiness',

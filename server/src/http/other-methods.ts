@@ -7,7 +7,9 @@ const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELET
 const rareMethod: HTTPMethods = 'TRACE';
 const sentMethods = new WeakMap<IncomingMessage, string>();
 
-/** Replaces a rare method, before the route is chosen. The 405 response still names the method that was sent. */
+/**
+ * Replaces a rare method, before the route is chosen. The 405 response still names the method that was sent.
+ */
 export function replaceRareMethod(request: IncomingMessage): void {
   const method = request.method ?? '';
   if (method === 'OPTIONS' || allMethods.includes(method as HTTPMethods)) return;
@@ -16,8 +18,8 @@ export function replaceRareMethod(request: IncomingMessage): void {
 }
 
 /**
- * Registers `routes` and then, for each of their paths, a route that rejects every other method with 405 and `Allow`. This
- * route runs the area's hooks too, so that an invalid key gets 401 first.
+ * Registers `routes` and then, for each of their paths, a route that rejects every other method with 405 and
+ * `Allow`. This route runs the area's hooks too, so that an invalid key gets 401 first.
  */
 export async function refuseOtherMethods(
   app: FastifyInstance,

@@ -28,7 +28,10 @@ export function readPageQuery<P extends (typeof PageQuery)['properties']>(
   return { page, filter: values as QueryValues<P> };
 }
 
-/** `count`, `next` and `previous`, with absolute links that keep the other parameters. A page past the end is a 404. */
+/**
+ * `count`, `next` and `previous`, with absolute links that keep the other parameters. A page past the
+ * end is a 404.
+ */
 export function pageLinks(
   request: FastifyRequest,
   baseUrl: string | undefined,
@@ -37,7 +40,8 @@ export function pageLinks(
 ): { count: number; next: string | null; previous: string | null } {
   const pages = Math.max(1, Math.ceil(count / page.size));
   if (page.number > pages) throw invalidPage();
-  // The request target may be an absolute URL. The links always use our own base URL. Split at the first question mark.
+  // The request target may be an absolute URL. The links always use our own base URL. Split at
+  // the first question mark.
   const [path = '', search = ''] = request.url.replace(/^https?:\/\/[^/]*/i, '').split(/\?(.*)/s);
   const link = (number: number) => {
     const url = new URL(publicBaseUrl(request, baseUrl));

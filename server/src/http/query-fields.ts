@@ -2,7 +2,10 @@ import { type TSchema, Type } from 'typebox';
 import { choice, uuid } from './fields.ts';
 import { type ReadingRules, readingRules } from './read-query.ts';
 
-/** Building blocks of query schemas. `readQuery` reads parameters by them, and the OpenAPI document describes them. */
+/**
+ * Building blocks of query schemas. `readQuery` reads parameters by them, and the
+ * OpenAPI document describes them.
+ */
 
 const withRules = <S extends TSchema>(schema: S, rules: ReadingRules): S =>
   Object.assign(schema, { [readingRules]: rules });

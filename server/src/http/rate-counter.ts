@@ -16,8 +16,8 @@ interface Window {
 }
 
 /**
- * The prefix of keys that count by address. A caller can use many addresses, so the number of these windows is limited, and the
- * oldest is evicted. All other keys belong to known callers.
+ * The prefix of keys that count by address. A caller can use many addresses, so the number of these windows
+ * is limited, and the oldest is evicted. All other keys belong to known callers.
  */
 export const addressPrefix = 'address:';
 const maxAddresses = 50_000;
@@ -86,17 +86,22 @@ const maxExactLimit = 1_000;
 const partsPerWorker = 10;
 
 /**
- * The counter of a worker. Workers share a key's limit: the primary counts, and each worker reserves calls from it. With a
- * small limit one call is reserved at a time, so the limit is exact. With a large limit several calls are reserved at once,
- * fewer near the limit.
+ * The counter of a worker. Workers share a key's limit: the primary counts, and each worker reserves calls
+ * from it. With a small limit one call is reserved at a time, so the limit is exact. With a large limit
+ * several calls are reserved at once, fewer near the limit.
  */
 export function workerCounter(
   reserveCalls: ReserveCalls,
   now: () => number = () => performance.now(),
 ): RateCounter {
-  /** `left` is the number of reserved calls that are not used yet, `current` the number of the last used call. */
+  /**
+   * `left` is the number of reserved calls that are not used yet, `current` the number of the last used call.
+   */
   const reservations = new ExpiringMap<{ left: number; current: number; endsAt: number }>();
-  /** Reservations of several calls that are on their way. Calls that arrive meanwhile wait for them, so that none is lost. */
+  /**
+   * Reservations of several calls that are on their way. Calls that arrive meanwhile wait for them, so that
+   * none is lost.
+   */
   const pending = new Map<string, Promise<unknown>>();
   const counter: RateCounter = {
     take(key, limit, windowMs, amount = 1) {
@@ -128,7 +133,10 @@ export function workerCounter(
   return counter;
 }
 
-/** Into how many parts the calls that are left are divided, to reserve one part at a time. 0: calls are reserved one by one. */
+/**
+ * Into how many parts the calls that are left are divided, to reserve one part at a time. 0: calls are
+ * reserved one by one.
+ */
 export function partsOf(limit: number, workers: number): number {
   return limit <= maxExactLimit ? 0 : workers * partsPerWorker;
 }

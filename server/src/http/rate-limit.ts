@@ -11,12 +11,18 @@ export const defaultLimits = { serving: 10_000, channel: 600, reporting: 120, ad
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What a call of the area of advertisers has counted as. Undefined in other areas and without rate limits. */
+    /**
+     * What a call of the area of advertisers has counted as. Undefined in other areas
+     * and without rate limits.
+     */
     counted: CountedCall | undefined;
   }
 }
 
-/** In the area of advertisers a call counts as one for each of these that it begins: bytes of its body, or reports in it. */
+/**
+ * In the area of advertisers a call counts as one for each of these that it begins: bytes of its body, or
+ * reports in it.
+ */
 export const costUnits = { bytes: 20 * 1_024, reports: 20 } as const;
 
 interface CountedCall {
@@ -35,13 +41,16 @@ export const keyLookUpsPerMinute = 600;
 /** A page shows few logos, and each service reads a logo once. */
 const logoMissesPerMinute = 600;
 const trackingCallsPerMinute = 3_000;
-/** A customer of a provider may have 65,536 IPv6 networks of the size by which we count. Together they have the limit of this many addresses. */
+/**
+ * A customer of a provider may have 65,536 IPv6 networks of the size by which we count. Together they have
+ * the limit of this many addresses.
+ */
 const addressesPerCustomer = 10;
 
 /**
- * Limits the calls of an area by caller. Add it after the authentication hook, which sets the caller. Usually the count is
- * known at once, and the hook stays synchronous, because every call runs it. A promise is returned only if a worker process
- * has to ask the primary.
+ * Limits the calls of an area by caller. Add it after the authentication hook, which sets the caller. Usually
+ * the count is known at once, and the hook stays synchronous, because every call runs it. A promise is
+ * returned only if a worker process has to ask the primary.
  */
 export function limitRate(
   app: FastifyInstance,
@@ -59,7 +68,10 @@ export function limitRate(
 
 export type LimitedArea = Exclude<Area, 'operator'>;
 
-/** Counts a call and sets the rate limit headers. Returns (does not throw) the error to send if the limit is exceeded. */
+/**
+ * Counts a call and sets the rate limit headers. Returns (does not throw) the error to send if
+ * the limit is exceeded.
+ */
 export function countCall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -84,14 +96,20 @@ export function countCall(
   return counted instanceof Promise ? counted.then(check) : check(counted);
 }
 
-/** The number of calls that a body counts as. It is known before the body is read, so a chunked one counts as the largest. */
+/**
+ * The number of calls that a body counts as. It is known before the body is read, so a chunked one
+ * counts as the largest.
+ */
 function callsForBody({ headers }: FastifyRequest): number {
   const largest = bodyLimits.advertiser;
   const bytes = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : largest;
   return Math.max(1, Math.ceil(Math.min(bytes, largest) / costUnits.bytes));
 }
 
-/** Counts the reports of a call, before they are processed. Returns (does not throw) the error to send if the limit is exceeded. */
+/**
+ * Counts the reports of a call, before they are processed. Returns (does not throw) the error to send if the
+ * limit is exceeded.
+ */
 export type CountReports = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -99,9 +117,9 @@ export type CountReports = (
 ) => LimitError | Promise<LimitError>;
 
 /**
- * Counts the reports of a call that exceed what its body has counted as. A call is accepted while one call is left, so its own body may
- * have used up the window. It is refused here if other calls have done so meanwhile: otherwise many small bodies with many reports,
- * sent at the same time, would all be accepted.
+ * Counts the reports of a call that exceed what its body has counted as. A call is accepted while one call is
+ * left, so its own body may have used up the window. It is refused here if other calls have done so
+ * meanwhile: otherwise many small bodies with many reports, sent at the same time, would all be accepted.
  */
 export function reportCounter(counter: RateCounter): CountReports {
   return (request, reply, reports) => {
@@ -136,7 +154,10 @@ export function addressLimits(counter: RateCounter | undefined): LimitByAddress 
   };
 }
 
-/** Counts a call by its address. Returns (does not throw) the error to send if the address made too many calls. */
+/**
+ * Counts a call by its address. Returns (does not throw) the error to send if the address
+ * made too many calls.
+ */
 export type CountByAddress = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -185,7 +206,9 @@ export function trackingCounter(counter: RateCounter): CountByAddress {
   return countByAddress('tracking', trackingCallsPerMinute, counter);
 }
 
-/** Continues at once if the count is known, because a promise would cost every call a turn of the event loop. */
+/**
+ * Continues at once if the count is known, because a promise would cost every call a turn of the event loop.
+ */
 function whenKnown<T>(
   counted: WindowCount | Promise<WindowCount>,
   next: (count: WindowCount) => T | Promise<T>,
@@ -198,7 +221,9 @@ function countByAddress(name: string, limit: number, counter: RateCounter): Coun
   return ({ ip }, reply) => take(ip, (exceeded, counted) => checkLimit(reply, exceeded, counted));
 }
 
-/** Counts a call of an address. `next` gets the limit that it exceeds, or that of the address, with its count. */
+/**
+ * Counts a call of an address. `next` gets the limit that it exceeds, or that of the address, with its count.
+ */
 function takeByAddress(name: string, limit: number, counter: RateCounter) {
   const wideLimit = limit * addressesPerCustomer;
   return <T>(ip: string, next: (limit: number, counted: WindowCount) => T): T | Promise<T> => {

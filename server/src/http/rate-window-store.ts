@@ -16,7 +16,8 @@ declare module '../db/tables.ts' {
 }
 
 /**
- * SQL: how many calls to take, at least $5. $4 is the number of parts of those that are left, 0 to take no more than are needed.
+ * SQL: how many calls to take, at least $5. $4 is the number of parts of those that are left, 0 to take no
+ * more than are needed.
  */
 const sliceOf = (taken: string) =>
   `case when $4::bigint = 0 then $5::bigint else greatest($5::bigint, ($2::bigint - ${taken}) / $4::bigint) end`;

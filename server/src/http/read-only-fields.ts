@@ -14,9 +14,9 @@ export const readOnlyFields = {
 export const readOnlyFieldNames = ['id', 'created_at', 'updated_at'] as const;
 
 /**
- * Rejects changes of read-only fields. The current value is accepted, so that a client can send back an object that it has
- * read. Ignoring another value would answer 200 for a change that did not happen. The object is loaded only if the request
- * contains such a field.
+ * Rejects changes of read-only fields. The current value is accepted, so that a client can send back an
+ * object that it has read. Ignoring another value would answer 200 for a change that did not happen. The
+ * object is loaded only if the request contains such a field.
  */
 export async function requireUnchanged(
   sent: Readonly<Record<string, unknown>>,

@@ -4,12 +4,18 @@ import { readUuid } from '../lib/ids.ts';
 import { isCurrency, isDate } from './formats.ts';
 import { messages } from './messages.ts';
 
-/** The key under which a parameter's schema keeps its `ReadingRules`. A symbol, so that it is not in the OpenAPI document. */
+/**
+ * The key under which a parameter's schema keeps its `ReadingRules`. A symbol, so that it is not
+ * in the OpenAPI document.
+ */
 export const readingRules = Symbol('reading rules');
 
 /** How a parameter is read where that does not follow from its schema. */
 export interface ReadingRules {
-  /** What an unreadable number means instead of an error. With `default`, a number above the maximum means the maximum. */
+  /**
+   * What an unreadable number means instead of an error. With `default`, a number above the
+   * maximum means the maximum.
+   */
   readonly unreadable?: 'default' | 'zero';
   /** Accepts neither a sign nor an empty value. */
   readonly digitsOnly?: boolean;
@@ -44,13 +50,17 @@ interface Field {
   readonly [readingRules]?: ReadingRules;
 }
 
-/** Adds an error of the parameter. Returns undefined, so that `return fail(…)` also says that there is no value. */
+/**
+ * Adds an error of the parameter. Returns undefined, so that `return fail(…)` also says that
+ * there is no value.
+ */
 type Fail = (message: string) => undefined;
 
 /**
- * Reads a query string by the schema of the route, and collects all errors by parameter. Reading is tolerant: a parameter
- * that is sent several times is a comma-separated list, white space around a value is ignored, an empty value is a missing
- * one, and unknown parameters are ignored. A value with an error is undefined or the default.
+ * Reads a query string by the schema of the route, and collects all errors by parameter. Reading is
+ * tolerant: a parameter that is sent several times is a comma-separated list, white space around a value is
+ * ignored, an empty value is a missing one, and unknown parameters are ignored. A value with an error is
+ * undefined or the default.
  */
 export function readQuery<P extends TProperties>(
   schema: TObject<P>,
@@ -137,7 +147,10 @@ function readInteger(field: Field, sent: string | undefined, fail: Fail): number
   return number > maximum ? fail(messages.atMost(maximum)) : number;
 }
 
-/** Reads a comma-separated list. After an error the list still has all values that were sent, so that they can be counted. */
+/**
+ * Reads a comma-separated list. After an error the list still has all values that were sent, so that
+ * they can be counted.
+ */
 function readList(field: Field, sent: string | undefined, fail: Fail): string[] {
   const { anyCase = false, repeatedValue } = field[readingRules] ?? {};
   const items = field.items ?? {};

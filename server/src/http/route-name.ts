@@ -22,7 +22,10 @@ export function isProbe(route: string | undefined): boolean {
   return route !== undefined && probePaths.includes(route);
 }
 
-/** Sets the route name on each request. Fastify's `routeOptions` has it too, but builds an object at each access. */
+/**
+ * Sets the route name on each request. Fastify's `routeOptions` has it too, but builds an
+ * object at each access.
+ */
 export function nameRoutes(app: FastifyInstance): void {
   app.decorateRequest('routeName');
   app.addHook('onRoute', (route) => {
@@ -39,7 +42,10 @@ export function nameRoutes(app: FastifyInstance): void {
   });
 }
 
-/** The route name. A request that was rejected before the first hook has none, so it is read from the route options. */
+/**
+ * The route name. A request that was rejected before the first hook has none, so it is read
+ * from the route options.
+ */
 export function routeNameOf(request: FastifyRequest): RouteName {
   if (request.routeName) return request.routeName;
   const { url: name = 'unmatched', config } = request.routeOptions;

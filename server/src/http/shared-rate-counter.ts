@@ -12,9 +12,10 @@ export interface SharedCounter extends RateCounter {
 }
 
 /**
- * Counts calls for all machines on one database: while there are several, their processes take calls from a window in the database, some
- * at a time. A single machine counts by itself. Calls without a valid key, which count by address, are always counted by each machine
- * itself: otherwise anybody could make the database write. If the database does not answer, a machine counts by itself, too.
+ * Counts calls for all machines on one database: while there are several, their processes take calls from a
+ * window in the database, some at a time. A single machine counts by itself. Calls without a valid key, which
+ * count by address, are always counted by each machine itself: otherwise anybody could make the database
+ * write. If the database does not answer, a machine counts by itself, too.
  */
 export async function startSharedCounter(options: {
   database: Pick<Database, 'db' | 'countMachines'>;

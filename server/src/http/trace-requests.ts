@@ -9,7 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** Records every request but probes. To be called before other hooks are added, and only if tracing is on: without it a request costs nothing. */
+/**
+ * Records every request but probes. To be called before other hooks are added, and only if tracing is on:
+ * without it a request costs nothing.
+ */
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.decorateRequest('trace');
   app.addHook('onRequest', (request, reply, done) => {
@@ -30,7 +33,10 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   });
 }
 
-/** The path with the names of its parameters. Undefined if there is no such route: the path is then any text of the caller. */
+/**
+ * The path with the names of its parameters. Undefined if there is no such route: the path is then any text
+ * of the caller.
+ */
 function routeOf(request: FastifyRequest): string | undefined {
   return request.routeOptions.url === undefined ? undefined : routeNameOf(request).name;
 }

@@ -13,7 +13,8 @@ const ajv = new Ajv({
   verbose: true,
   strict: true,
   strictTypes: false,
-  // TypeBox creates the schemas, so they need no check. The meta-schema would need the keywords that are replaced below.
+  // TypeBox creates the schemas, so they need no check. The meta-schema would need the keywords
+  // that are replaced below.
   validateSchema: false,
   removeAdditional: false,
   useDefaults: true,
@@ -22,7 +23,8 @@ const ajv = new Ajv({
   formats,
 });
 addListKeyword(ajv);
-// Replaces a URL in the body by the normal form that browsers use. `boundSchema` adds the keyword to every URL field.
+// Replaces a URL in the body by the normal form that browsers use. `boundSchema` adds the keyword
+// to every URL field.
 ajv.addKeyword({
   keyword: 'normalUrl',
   type: 'string',
@@ -42,8 +44,9 @@ ajv.addKeyword({
 addClosedObjectKeywords(ajv);
 
 /**
- * Validates bodies strictly by the route's schema, without coercion. Unknown fields are ignored unless the schema is strict.
- * Query strings are read by `readQuery` and path parameters by `pathId`, because the API is more tolerant there.
+ * Validates bodies strictly by the route's schema, without coercion. Unknown fields are ignored unless the
+ * schema is strict. Query strings are read by `readQuery` and path parameters by `pathId`, because the API is
+ * more tolerant there.
  */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   if (httpPart !== 'body') return () => true;

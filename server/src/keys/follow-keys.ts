@@ -23,7 +23,10 @@ export interface LiveKeys {
   readonly leaked: ReadonlyMap<string, LeakedKey>;
   /** Whether a key that is not in the table may be a new one, whose notice has not arrived yet. */
   mayBeNew(hash: string): boolean;
-  /** Looks a key up in the database, unless too many others are waiting, and adds it to the table if it is live. */
+  /**
+   * Looks a key up in the database, unless too many others are waiting, and adds it to the table
+   * if it is live.
+   */
   lookUp(hash: string): Promise<void>;
   /** Applies every change notified so far. */
   refresh(): Promise<void>;
@@ -38,11 +41,16 @@ export interface FollowOptions {
 }
 
 interface FollowKeysOptions extends FollowOptions {
-  /** Called after each change of the table or the limits: slots that were found before are no longer valid. */
+  /**
+   * Called after each change of the table or the limits: slots that were found before are no longer valid.
+   */
   onChange: () => void;
 }
 
-/** A notice starts an update at once. This is the pause before the next update without a notice, for example after an error. */
+/**
+ * A notice starts an update at once. This is the pause before the next update without a notice, for example
+ * after an error.
+ */
 const updatePauseMs = 500;
 const removeExpiredEveryMs = 60_000;
 /** With more pending changes than this, reading all keys is cheaper. */
@@ -51,8 +59,9 @@ const maxPendingChanges = 10_000;
 const maxLookUps = 1_000;
 
 /**
- * Keeps every live key in memory. It subscribes to notices before it reads the first key, and reads the keys that notices
- * name afterwards. A key that changes while all keys are being read is therefore read again, and the newest state wins.
+ * Keeps every live key in memory. It subscribes to notices before it reads the first key, and reads the keys
+ * that notices name afterwards. A key that changes while all keys are being read is therefore read again, and
+ * the newest state wins.
  */
 export async function followKeys(options: FollowKeysOptions): Promise<LiveKeys> {
   const { db, notices, clock, onProblem, onChange } = options;
@@ -124,7 +133,8 @@ export async function followKeys(options: FollowKeysOptions): Promise<LiveKeys> 
     if (hashes.length > 0) await readLookedUp(hashes);
   };
 
-  // Undefined until all keys are read: notices that arrive before are collected and applied by the first update.
+  // Undefined until all keys are read: notices that arrive before are collected and applied
+  // by the first update.
   let updates: Repeating | undefined;
   const collect = (kind: 'keyIds' | 'channelIds') => (id: string | undefined) => {
     if (id === undefined) pending.all = true;
@@ -134,7 +144,8 @@ export async function followKeys(options: FollowKeysOptions): Promise<LiveKeys> 
   };
   notices.on(keyTopic, collect('keyIds'));
   notices.on('channel', collect('channelIds'));
-  // Updates start only after it: of two concurrent readers, the later one could apply an older state of a key.
+  // Updates start only after it: of two concurrent readers, the later one could apply an older
+  // state of a key.
   await readAll();
   const started = repeat(updatePauseMs, update, onProblem);
   updates = started;

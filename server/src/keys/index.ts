@@ -1,7 +1,8 @@
 /**
- * API keys, from creation to revocation, and the permissions of keys and user roles. Every live key is kept in memory, so the verification
- * of a key makes no query, except once for an unknown key that may be new. A revoked key stops working on every process within two seconds. A
- * secret key must never be stored: the database has only its hash.
+ * API keys, from creation to revocation, and the permissions of keys and user roles. Every live key is kept
+ * in memory, so the verification of a key makes no query, except once for an unknown key that may be new. A
+ * revoked key stops working on every process within two seconds. A secret key must never be stored: the
+ * database has only its hash.
  */
 export { changeKey } from './change-key.ts';
 export { evidenceOf } from './evidence.ts';

@@ -15,7 +15,10 @@ export interface IssueKeyInput {
   readonly now: Date;
 }
 
-/** Creates a key for a channel or an advertiser within the limit of live keys, and records it in the audit trail. */
+/**
+ * Creates a key for a channel or an advertiser within the limit of live keys, and records it
+ * in the audit trail.
+ */
 export async function issueKey(db: Db, actor: Actor, input: IssueKeyInput): Promise<MintedKey> {
   return transact(db, (tx) => issueKeyIn(tx, actor, input));
 }
@@ -24,7 +27,8 @@ export async function issueKey(db: Db, actor: Actor, input: IssueKeyInput): Prom
 export async function issueKeyIn(tx: Db, actor: Actor, input: IssueKeyInput): Promise<MintedKey> {
   const { owner, expiresAt, now } = input;
   if (expiresAt && expiresAt <= now) throw invalid({ expires_at: ['Must be in the future.'] });
-  // The lock is held until the transaction ends, so two concurrent calls cannot both create the last allowed key.
+  // The lock is held until the transaction ends, so two concurrent calls cannot both create
+  // the last allowed key.
   await lockKeysOf(tx, owner);
   const limit = liveKeyLimit(owner);
   const { current } = await countLiveKeys(tx, owner, now);

@@ -1,19 +1,25 @@
 import type { Holder, KeyKind } from './model.ts';
 
 /**
- * The size of a packed record, the binary form in which the query returns a key: the hash (32 bytes), the ids of the key, its
- * channel or advertiser and its publisher (16 bytes each, zeros for none), the expiry in milliseconds (8 bytes, infinity for none), the
- * role (1 byte), and flags (1 byte).
+ * The size of a packed record, the binary form in which the query returns a key: the hash (32 bytes), the ids
+ * of the key, its channel or advertiser and its publisher (16 bytes each, zeros for none), the expiry in
+ * milliseconds (8 bytes, infinity for none), the role (1 byte), and flags (1 byte).
  */
 export const recordBytes = 90;
 const hashBytes = 32;
-/** Where the fields of a slot start. A slot is a record, followed by the generation of its last reload (4 bytes). */
+/**
+ * Where the fields of a slot start. A slot is a record, followed by the generation of its
+ * last reload (4 bytes).
+ */
 const fieldOffsets = { id: 32, expiresAt: 80, role: 88, flags: 89, generation: recordBytes };
 const slotBytes = recordBytes + 4;
 
 /** Instead of a role: the key is not live and is removed from the table. */
 const notLive = 0;
-/** The roles by their number minus 1, because 0 means not live. `packedKey` in `store.ts` has the same numbers. */
+/**
+ * The roles by their number minus 1, because 0 means not live. `packedKey` in `store.ts`
+ * has the same numbers.
+ */
 const roles: readonly { holder: Holder; kind: KeyKind }[] = [
   { holder: 'channel', kind: 'sk' },
   { holder: 'channel', kind: 'pk' },
@@ -41,9 +47,9 @@ const maxFill = 0.7;
 const noSlot = -1;
 
 /**
- * A hash table of live keys. It uses about 100 bytes per key, outside of the garbage-collected heap; a Map of objects uses about
- * five times as much. Open addressing with linear probing: the hashes are SHA-256 of random keys, so their first bytes are
- * uniformly distributed.
+ * A hash table of live keys. It uses about 100 bytes per key, outside of the garbage-collected heap; a Map of
+ * objects uses about five times as much. Open addressing with linear probing: the hashes are SHA-256 of
+ * random keys, so their first bytes are uniformly distributed.
  */
 export class KeyTable {
   /** The slots, in buffers of `segmentSlots` each, so that the table grows without copying. */
@@ -140,7 +146,9 @@ export class KeyTable {
     }
   }
 
-  /** The index position of the key whose hash is in `bytes` at `from`, or the free position where it belongs. */
+  /**
+   * The index position of the key whose hash is in `bytes` at `from`, or the free position where it belongs.
+   */
   #position(bytes: Buffer, from: number): number {
     const mask = this.#index.length - 1;
     for (let position = bytes.readUInt32LE(from) & mask; ; position = (position + 1) & mask) {
@@ -157,7 +165,10 @@ export class KeyTable {
     return true;
   }
 
-  /** Frees the slot, and moves later entries of the same probe sequence up: a gap would end their search too early. */
+  /**
+   * Frees the slot, and moves later entries of the same probe sequence up: a gap would end
+   * their search too early.
+   */
   #remove(position: number): void {
     const mask = this.#index.length - 1;
     const slot = this.#index[position] as number;
@@ -167,7 +178,8 @@ export class KeyTable {
     for (let next = (gap + 1) & mask; ; next = (next + 1) & mask) {
       const nextSlot = this.#index[next] as number;
       if (nextSlot === noSlot) break;
-      // The search for this entry starts at `home`. If that is after the gap, the entry is found without moving it.
+      // The search for this entry starts at `home`. If that is after the gap, the entry is
+      // found without moving it.
       const home = this.#segment(nextSlot).readUInt32LE(offsetOf(nextSlot)) & mask;
       const isHomeAfterGap = ((next - home) & mask) < ((next - gap) & mask);
       if (isHomeAfterGap) continue;

@@ -24,8 +24,8 @@ export interface MintKeyInput {
 }
 
 /**
- * Creates and stores a key, without a limit on the number of keys and without an audit entry (`issueKey` has both). Pass
- * `plain` only to store an existing key (the operator key file).
+ * Creates and stores a key, without a limit on the number of keys and without an audit entry (`issueKey` has
+ * both). Pass `plain` only to store an existing key (the operator key file).
  */
 export async function mintKey(
   tx: Db,

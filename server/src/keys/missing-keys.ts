@@ -2,11 +2,14 @@ const maxKeys = 10_000;
 const rememberedMs = 60_000;
 
 /**
- * The hashes of keys that were looked up in the database and are not live, for a minute: a revoked key in a page, which many shoppers send,
- * costs one query a minute.
+ * The hashes of keys that were looked up in the database and are not live, for a minute: a revoked key in a
+ * page, which many shoppers send, costs one query a minute.
  */
 export class MissingKeys {
-  /** The time until which a hash is remembered. All are remembered for the same time, so the first is the oldest. */
+  /**
+   * The time until which a hash is remembered. All are remembered for the same time, so the
+   * first is the oldest.
+   */
   readonly #until = new Map<string, number>();
   readonly #now: () => number;
 

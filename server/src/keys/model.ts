@@ -24,7 +24,9 @@ export interface KeyPrincipal {
   readonly channelId: string | null;
   readonly publisherId: string | null;
   readonly advertiserId: string | null;
-  /** The owner's own proxy adds the headers of browsers, so they do not show that the key is in a web page. */
+  /**
+   * The owner's own proxy adds the headers of browsers, so they do not show that the key is in a web page.
+   */
   readonly behindProxy: boolean;
   readonly rateLimits: RateLimits;
 }
@@ -145,7 +147,10 @@ const checksumLength = 6;
 const keyPattern =
   /^enc_(?<environment>prod|stag)_(?<kind>sk|pk|op|ak)_[0-9A-Za-z]{32}(?<checksum>[0-9A-Za-z]{6})$/;
 
-/** `enc_<env>_<kind>_<secret><checksum>`: 190 random bits, and a checksum that detects a mistyped key without a lookup. */
+/**
+ * `enc_<env>_<kind>_<secret><checksum>`: 190 random bits, and a checksum that detects a mistyped
+ * key without a lookup.
+ */
 export function generateKey(environment: Environment, kind: KeyKind): string {
   const body = `enc_${environmentCodes[environment]}_${kind}_${randomBase62(secretLength)}`;
   return body + checksum(body);

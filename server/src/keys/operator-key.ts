@@ -42,8 +42,9 @@ export async function ensureOperatorKey(
   const others = await listLiveOperatorKeys(db, options.now);
   if (others.length > 0) return keyInFile ? { state: 'stale', file } : { state: 'elsewhere' };
 
-  // The database is new but the key file exists, or a start was killed after `mintOperatorKey` had written the file and
-  // before it stored the key. Storing the key of the file keeps scripts that read the file working.
+  // The database is new but the key file exists, or a start was killed after `mintOperatorKey` had
+  // written the file and before it stored the key. Storing the key of the file keeps scripts that
+  // read the file working.
   const parts = keyInFile ? parseKey(keyInFile) : undefined;
   if (!stored && parts?.kind === 'op' && parts.environment === options.environment) {
     await mintOperatorKey(db, { ...options, plain: keyInFile });
@@ -54,8 +55,9 @@ export async function ensureOperatorKey(
 }
 
 /**
- * Creates an operator key and returns it. The file is written first, readable by its owner only, then the database: after a
- * crash in between the next start stores the key of the file, so every stored key is also in a file.
+ * Creates an operator key and returns it. The file is written first, readable by its owner only, then the
+ * database: after a crash in between the next start stores the key of the file, so every stored key is also
+ * in a file.
  */
 export async function mintOperatorKey(
   db: Db,

@@ -1,6 +1,9 @@
 import type { Area, Holder, KeyKind, KeyPrincipal, Principal, UserPrincipal, UserRole } from './model.ts';
 
-/** `refuse` (401) treats the caller as unknown to this API; `forbid` (403) denies the operation to a known caller. */
+/**
+ * `refuse` (401) treats the caller as unknown to this API; `forbid` (403) denies the operation
+ * to a known caller.
+ */
 export type Access = 'allow' | 'forbid' | 'refuse';
 
 export const permissions = [
@@ -64,8 +67,8 @@ const onlyAdvertiser = <A extends Access>(access: A) =>
   }) as const;
 
 /**
- * The permissions of keys. The authentication hook reads this table and `roleMatrix`, and the OpenAPI document and the docs
- * are generated from them.
+ * The permissions of keys. The authentication hook reads this table and `roleMatrix`, and the OpenAPI
+ * document and the docs are generated from them.
  */
 export const keyMatrix = {
   'channel secret': {
@@ -153,8 +156,8 @@ export const keyMatrix = {
 export type KeyRole = keyof typeof keyMatrix;
 
 /**
- * The permissions of signed-in users. A user with a session always gets 403 instead of 401. `serving` allows only the
- * sandbox, which the routes enforce.
+ * The permissions of signed-in users. A user with a session always gets 403 instead of 401. `serving` allows
+ * only the sandbox, which the routes enforce.
  */
 export const roleMatrix = {
   'operator admin': {
@@ -256,8 +259,8 @@ export function checkPermission(
 }
 
 /**
- * Whether a caller sees publishable keys in full; others see them masked. With the key of a publisher events can be reported,
- * so only callers that may create keys see it.
+ * Whether a caller sees publishable keys in full; others see them masked. With the key of a publisher events
+ * can be reported, so only callers that may create keys see it.
  */
 export function canSeeFullKeys(principal: Parameters<typeof checkPermission>[0]): boolean {
   return (['channel:publisher-keys', 'operator:write'] as const).some(

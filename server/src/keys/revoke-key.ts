@@ -21,8 +21,8 @@ export interface RevokeKeyInput {
 }
 
 /**
- * Revokes a key on every process. Revoking a revoked key changes nothing, except that it can still be marked as leaked, or as leaked since
- * an earlier time.
+ * Revokes a key on every process. Revoking a revoked key changes nothing, except that it can still be marked
+ * as leaked, or as leaked since an earlier time.
  */
 export async function revokeKey(db: Db, actor: Actor, input: RevokeKeyInput): Promise<void> {
   const { id, now, leak } = input;
@@ -50,7 +50,8 @@ export async function revokeKey(db: Db, actor: Actor, input: RevokeKeyInput): Pr
 
 /** Revokes every key of an owner, including rotated keys in their grace period. */
 export async function revokeKeysOf(tx: Db, actor: Actor, owner: ChannelKeyOwner, now: Date): Promise<void> {
-  // A rotation in progress commits first, so its successor is in the list. A later rotation finds its key revoked.
+  // A rotation in progress commits first, so its successor is in the list. A later rotation
+  // finds its key revoked.
   await lockKeysOf(tx, owner);
   for (const key of await listUnrevokedKeys(tx, owner)) await revoke(tx, actor, key, now);
 }

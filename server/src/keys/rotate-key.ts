@@ -6,7 +6,10 @@ import { type MintedKey, mintKey } from './mint-key.ts';
 import { auditedOwner, type KeyOwner, keyStatus, liveKeyLimit, ownerOf } from './model.ts';
 import { countLiveKeys, getKey, lockKey, lockKeysOf, setSuccessor } from './store.ts';
 
-/** Creates a successor with the same permissions. The old key stays valid for the grace period, so that callers can switch. */
+/**
+ * Creates a successor with the same permissions. The old key stays valid for the grace period, so that
+ * callers can switch.
+ */
 export async function rotateKey(
   db: Db,
   actor: Actor,
@@ -15,7 +18,8 @@ export async function rotateKey(
   return transact(db, async (tx) => {
     const found = await getKey(tx, input.id);
     if (!found) throw notFound('API key');
-    // Removing a publisher takes the same lock: either it finds the successor, or this call finds the key revoked.
+    // Removing a publisher takes the same lock: either it finds the successor, or this call
+    // finds the key revoked.
     await lockKeysOf(tx, ownerOf(found));
     const old = await lockKey(tx, input.id);
     if (!old) throw notFound('API key');
@@ -43,8 +47,9 @@ export async function rotateKey(
 }
 
 /**
- * A rotated key does not count against the limit of live keys; otherwise an owner at the limit could not rotate. The same
- * limit applies separately to keys in their grace period, so that repeated rotations cannot accumulate live keys.
+ * A rotated key does not count against the limit of live keys; otherwise an owner at the limit could not
+ * rotate. The same limit applies separately to keys in their grace period, so that repeated rotations cannot
+ * accumulate live keys.
  */
 async function refuseTooManyInGrace(tx: Db, owner: KeyOwner | null, now: Date): Promise<void> {
   // Operator keys have no owner and no limit.

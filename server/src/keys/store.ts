@@ -62,8 +62,9 @@ export async function getKeyByHash(db: Db, hash: string): Promise<ApiKey | undef
 }
 
 /**
- * Locks the keys of an owner until the transaction ends: changes of the keys of one owner run one after the other. A null
- * owner means the operator keys. To avoid deadlocks, take this lock after the row of a membership and before rows of keys.
+ * Locks the keys of an owner until the transaction ends: changes of the keys of one owner run one after the
+ * other. A null owner means the operator keys. To avoid deadlocks, take this lock after the row of a
+ * membership and before rows of keys.
  */
 export async function lockKeysOf(tx: Db, owner: KeyOwner | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockNameOf(owner)}, 0))`.execute(tx);
@@ -123,7 +124,10 @@ export async function getCurrentKey(db: Db, owner: ChannelKeyOwner, now: Date): 
   return rows[0] && fromRow(rows[0]);
 }
 
-/** Counts the live keys of an owner: `inGrace` are the rotated ones in their grace period, `current` all others. */
+/**
+ * Counts the live keys of an owner: `inGrace` are the rotated ones in their grace
+ * period, `current` all others.
+ */
 export async function countLiveKeys(
   db: Db,
   owner: KeyOwner,
@@ -205,8 +209,9 @@ export async function setTimes(
 const noId = sql`${sql.lit(nilUuid)}::uuid`;
 
 /**
- * A key as a record of `key-table.ts`, which describes the bytes: one value instead of six, because a start may read hundreds
- * of thousands of keys. The byte before the flags is the number of the role in its list `roles`, or 0 if the key is not live.
+ * A key as a record of `key-table.ts`, which describes the bytes: one value instead of six, because a start
+ * may read hundreds of thousands of keys. The byte before the flags is the number of the role in its list
+ * `roles`, or 0 if the key is not live.
  */
 const packedKey = (live: RawBuilder<unknown>) => sql`
   hash || uuid_send(id) || uuid_send(coalesce(channel_id, advertiser_id, ${noId})) || uuid_send(coalesce(publisher_id, ${noId}))
@@ -223,8 +228,9 @@ const packedKey = (live: RawBuilder<unknown>) => sql`
   || set_byte('\\x00'::bytea, 0, behind_proxy::integer)`;
 
 /**
- * Reads all live keys in one transaction, in batches of packed records. A cursor reads the table once. With pages by id the
- * planner of the embedded engine, which has no statistics, sorts the whole table for each page.
+ * Reads all live keys in one transaction, in batches of packed records. A cursor reads the table
+ * once. With pages by id the planner of the embedded engine, which has no statistics, sorts the whole
+ * table for each page.
  */
 export async function readLiveKeys(db: Db, now: Date, onBatch: (records: Buffer) => void): Promise<void> {
   // A cursor declaration accepts no parameters.

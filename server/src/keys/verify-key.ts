@@ -14,11 +14,13 @@ export interface KeyVerifier {
   /** Uses only memory: neither a valid key nor an unknown one causes a query. */
   verify(key: string | undefined): Verification;
   /**
-   * Whether an unknown key may be one that another process has just created: its checksum is right, and it was not looked up within the last
-   * minute.
+   * Whether an unknown key may be one that another process has just created: its checksum is right, and it
+   * was not looked up within the last minute.
    */
   mayBeNew(key: string): boolean;
-  /** Verifies a key after looking it up in the database, together with all others that wait. Never rejects. */
+  /**
+   * Verifies a key after looking it up in the database, together with all others that wait. Never rejects.
+   */
   lookUp(key: string): Promise<Verification>;
   /** The keys that were revoked as leaked, from memory. */
   readonly leakedKeys: LeakedKeys;
@@ -44,7 +46,8 @@ const defaultRateLimits: RateLimits = { channel: null, serving: null, reporting:
 /** Resolves once all live keys are in memory. */
 export async function startKeyVerifier(options: VerifierOptions): Promise<KeyVerifier> {
   const { environment, clock, onUse } = options;
-  // By slot of the key table: building a caller takes longer than finding its key. Any change of the table clears the cache.
+  // By slot of the key table: building a caller takes longer than finding its key. Any change of the table
+  // clears the cache.
   const cachedCallers = new Map<number, KeyPrincipal>();
   const liveKeys = await followKeys({ ...options, onChange: () => cachedCallers.clear() });
   const { table, rateLimits, leaked, refresh, close } = liveKeys;

@@ -1,4 +1,7 @@
-/** The interval from the 5th to the 95th percentile of a Beta(a, b) distribution: it holds 90% of the probability. */
+/**
+ * The interval from the 5th to the 95th percentile of a Beta(a, b) distribution: it holds
+ * 90% of the probability.
+ */
 export function betaInterval(a: number, b: number): { low: number; high: number } {
   return { low: betaQuantile(0.05, a, b), high: betaQuantile(0.95, a, b) };
 }
@@ -35,7 +38,10 @@ const maxTerms = 10_000;
 /** The fraction has converged if a term changes it by less than this part. */
 const relativeTolerance = 1e-12;
 
-/** The continued fraction of the incomplete beta function, by Lentz's method. The letters are those of the literature. */
+/**
+ * The continued fraction of the incomplete beta function, by Lentz's method. The letters are
+ * those of the literature.
+ */
 function continuedFraction(x: number, a: number, b: number): number {
   const avoidZero = (value: number) => (Math.abs(value) < tiny ? tiny : value);
   let c = 1;

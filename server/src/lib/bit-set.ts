@@ -1,6 +1,6 @@
 /**
- * A set of small non-negative integers with one bit for each. It grows as needed. A word has 32 bits: `member >>> 5` is the
- * word of a member, `member & 31` its bit in the word.
+ * A set of small non-negative integers with one bit for each. It grows as needed. A word has 32 bits: `member
+ * >>> 5` is the word of a member, `member & 31` its bit in the word.
  */
 export class BitSet {
   #words: Uint32Array;

@@ -1,8 +1,8 @@
 type Run<In, Out> = (value: In) => Out;
 
 /**
- * Compiles a schema when it is used for the first time, and once for all routes that share it. A process uses few of its schemas soon
- * after its start, and all of them together take about a second.
+ * Compiles a schema when it is used for the first time, and once for all routes that share it. A process uses
+ * few of its schemas soon after its start, and all of them together take about a second.
  */
 export function compileOnce<Schema extends object, In, Out>(
   compile: (schema: Schema) => Run<In, Out>,

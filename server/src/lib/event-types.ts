@@ -3,8 +3,8 @@ export const eventTypes = ['IMPRESSION', 'CLICK', 'CONVERSION'] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /**
- * The types of events that advertisers report, with the names of the Event and Conversion API 1.0 of IAB Tech Lab. A campaign says which of
- * them are conversions.
+ * The types of events that advertisers report, with the names of the Event and Conversion API 1.0 of IAB Tech
+ * Lab. A campaign says which of them are conversions.
  */
 export const conversionEventTypes = [
   'purchase',

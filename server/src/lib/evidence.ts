@@ -1,4 +1,7 @@
-/** Who says that something happened, from the strongest to the weakest. Decided by the credential of the call, never by its content. */
+/**
+ * Who says that something happened, from the strongest to the weakest. Decided by the credential of the call,
+ * never by its content.
+ */
 export const evidenceGrades = ['server', 'link', 'page', 'public'] as const;
 export type Evidence = (typeof evidenceGrades)[number];
 
@@ -9,6 +12,9 @@ export function isStronger(evidence: Evidence, than: Evidence): boolean {
   return evidenceGrades.indexOf(evidence) < evidenceGrades.indexOf(than);
 }
 
-/** The grades that a request for offers can have: a secret key is used by a server, a publishable key in a page. */
+/**
+ * The grades that a request for offers can have: a secret key is used by a server, a publishable
+ * key in a page.
+ */
 export const requestEvidenceGrades = ['server', 'page'] as const satisfies readonly Evidence[];
 export type RequestEvidence = (typeof requestEvidenceGrades)[number];

@@ -31,13 +31,17 @@ const lastCounter = 0x7fff;
 /** The first digit of the fourth group: two fixed bits (the variant of RFC 9562) and two random bits. */
 const variantDigits = '89ab';
 
-/** A clock that is set back further was wrong before. Ids follow it, because their time decides what belongs together. */
+/**
+ * A clock that is set back further was wrong before. Ids follow it, because their time
+ * decides what belongs together.
+ */
 const maxStepBackMs = 60 * 60_000;
 
 /**
- * A generator of time-ordered UUIDs (version 7). Inserts stay at the right edge of an index, and an id contains its time. The
- * ids of one sequence ascend even within a millisecond (RFC 9562, method 1: a counter in the 12 bits after the time) and when
- * the clock steps back a little. Our own code, because every request needs an id and the usual library is several times slower.
+ * A generator of time-ordered UUIDs (version 7). Inserts stay at the right edge of an index, and an id
+ * contains its time. The ids of one sequence ascend even within a millisecond (RFC 9562, method 1: a counter
+ * in the 12 bits after the time) and when the clock steps back a little. Our own code, because every request
+ * needs an id and the usual library is several times slower.
  */
 function idSequence(): (nowMs: number) => string {
   let lastMs = 0;
@@ -67,8 +71,8 @@ export function newId(nowMs = Date.now()): string {
 }
 
 /**
- * An id with the time of the injected clock, for sessions and events. A simulation may run at another time than the system
- * clock, so these ids have their own sequence and ascend independently of `newId`.
+ * An id with the time of the injected clock, for sessions and events. A simulation may run at another time
+ * than the system clock, so these ids have their own sequence and ascend independently of `newId`.
  */
 export const newIdAt = idSequence();
 

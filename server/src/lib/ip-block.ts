@@ -4,9 +4,9 @@ import { isIP } from 'node:net';
 export const ipBlockBytes = 7;
 
 /**
- * Writes the block of an address: the first 24 bits of an IPv4 address, the first 48 bits of an IPv6 address. Neighbours in a block usually
- * belong to one network or customer. An IPv4 address that is written as IPv6 (`::ffff:192.0.2.1`) is an IPv4 address. Returns false if the
- * text is no address.
+ * Writes the block of an address: the first 24 bits of an IPv4 address, the first 48 bits of an IPv6 address.
+ * Neighbours in a block usually belong to one network or customer. An IPv4 address that is written as IPv6
+ * (`::ffff:192.0.2.1`) is an IPv4 address. Returns false if the text is no address.
  */
 export function writeIpBlock(address: string, bytes: Buffer, at: number): boolean {
   const family = isIP(address);

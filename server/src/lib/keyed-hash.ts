@@ -13,9 +13,10 @@ const maxBufferedChars = 400;
 const bytesPerChar = 3;
 
 /**
- * HMAC-SHA-256. Stored hashes use the hex digits of the secret as key, not its bytes: 64 of them, exactly a block. It is computed from two
- * plain hashes, as RFC 2104 defines it: H(outer pad, H(inner pad, text)). Node's `createHmac` makes three objects for each hash that the
- * garbage collector has to finalise, and takes almost twice as long (3.7 against 2.2 µs on a Xeon at 2.5 GHz).
+ * HMAC-SHA-256. Stored hashes use the hex digits of the secret as key, not its bytes: 64 of them, exactly a
+ * block. It is computed from two plain hashes, as RFC 2104 defines it: H(outer pad, H(inner pad, text)).
+ * Node's `createHmac` makes three objects for each hash that the garbage collector has to finalise, and takes
+ * almost twice as long (3.7 against 2.2 µs on a Xeon at 2.5 GHz).
  */
 export function keyedHash(secret: Buffer): KeyedHash {
   if (secret.length !== secretBytes)

@@ -1,6 +1,7 @@
 /**
- * JSON in which characters outside Latin-1 are escaped: an apostrophe like ’ is `\u2019`. V8 stores a text of Latin-1 with one byte for each
- * character and all others with two. One such character anywhere in an answer makes measuring and encoding it five times as slow.
+ * JSON in which characters outside Latin-1 are escaped: an apostrophe like ’ is `\u2019`. V8 stores a text of
+ * Latin-1 with one byte for each character and all others with two. One such character anywhere in an answer
+ * makes measuring and encoding it five times as slow.
  */
 export function latin1Json(value: unknown): string {
   return JSON.stringify(value).replace(/[^\0-\xff]/g, (unit) => {

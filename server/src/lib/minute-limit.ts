@@ -1,6 +1,6 @@
 /**
- * Grants a fixed number of calls per minute. A granted call reports how many calls were refused (`skipped`) since the last
- * granted one.
+ * Grants a fixed number of calls per minute. A granted call reports how many calls were refused (`skipped`)
+ * since the last granted one.
  */
 export class MinuteLimit {
   readonly #perMinute: number;

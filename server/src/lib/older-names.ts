@@ -1,8 +1,8 @@
 import { isObject } from './is-object.ts';
 
 /**
- * The vocabulary of the service that Encart replaces, in one table. Integrations written for it keep working: the older names
- * are read where ours are missing, and answered beside ours. Ours win if both are sent.
+ * The vocabulary of the service that Encart replaces, in one table. Integrations written for it keep working:
+ * the older names are read where ours are missing, and answered beside ours. Ours win if both are sent.
  */
 export const olderNames = {
   /** `event_name` → `event_type`. Other names are accepted and not counted. */
@@ -35,7 +35,10 @@ export interface UncountedEvent {
 
 const eventName = /^[a-z][a-z0-9_]{0,63}$/i;
 
-/** Translates an event to our names. An event that is written in ours, or is not an object, is returned unchanged. */
+/**
+ * Translates an event to our names. An event that is written in ours, or is not an
+ * object, is returned unchanged.
+ */
 export function readOlderEvent(sent: unknown): { event: unknown } | UncountedEvent {
   if (!isObject(sent) || isSent(sent.event_type) || !isSent(sent.event_name)) return { event: sent };
   const name = typeof sent.event_name === 'string' ? sent.event_name.trim().toUpperCase() : '';

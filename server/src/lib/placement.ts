@@ -1,6 +1,6 @@
 /**
- * Properties of a placement, with the values of the API. Offer requests contain them, campaigns target them. A new view is added
- * at the end, because stored learning updates refer to views by number.
+ * Properties of a placement, with the values of the API. Offer requests contain them, campaigns target them.
+ * A new view is added at the end, because stored learning updates refer to views by number.
  */
 export const views = [
   'ORDER_STATUS',

@@ -38,8 +38,8 @@ const log4 = Math.log(4);
 const onePlusLog5 = 1 + Math.log(5);
 
 /**
- * The generator is sfc32 (Chris Doty-Humphrey): small, fast, and it passes the usual test batteries. The algorithms here use
- * the letters of their papers.
+ * The generator is sfc32 (Chris Doty-Humphrey): small, fast, and it passes the usual test batteries. The
+ * algorithms here use the letters of their papers.
  */
 export function seededRandom(seed: string): Random {
   let [a, b, c, counter] = hash128(seed);
@@ -66,7 +66,8 @@ export function seededRandom(seed: string): Random {
   };
   /** Marsaglia and Tsang (2000): about one normal and one uniform number per draw for every shape. */
   const gamma = (shape: number): number => {
-    // The method needs a shape of at least 1. A smaller one is reached by scaling with a power of a uniform number.
+    // The method needs a shape of at least 1. A smaller one is reached by scaling with a power
+    // of a uniform number.
     if (shape < 1) return gamma(shape + 1) * (1 - next()) ** (1 / shape);
     const d = shape - 1 / 3;
     const c = 1 / Math.sqrt(9 * d);
@@ -82,7 +83,10 @@ export function seededRandom(seed: string): Random {
       if (Math.log(u) < 0.5 * square + d * (1 - v + Math.log(v))) return d * v;
     }
   };
-  /** Cheng (1978), algorithm BB, for shapes above 1: one logarithm and one exponential per try, 1.3 tries per draw. */
+  /**
+   * Cheng (1978), algorithm BB, for shapes above 1: one logarithm and one exponential per try,
+   * 1.3 tries per draw.
+   */
   const betaAboveOne = (shapeA: number, shapeB: number): number => {
     const low = Math.min(shapeA, shapeB);
     const high = Math.max(shapeA, shapeB);

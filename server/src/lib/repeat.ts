@@ -1,12 +1,15 @@
 export interface Repeating {
-  /** Runs the work now and resolves after it. A run in progress may have read old data, so another run follows it. */
+  /**
+   * Runs the work now and resolves after it. A run in progress may have read old data, so
+   * another run follows it.
+   */
   now(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Runs `work` repeatedly, never two runs at once, with a pause between runs that may depend on the duration of the last
- * run. A failed run is reported to `onProblem`, and the work runs again after the pause.
+ * Runs `work` repeatedly, never two runs at once, with a pause between runs that may depend on the duration
+ * of the last run. A failed run is reported to `onProblem`, and the work runs again after the pause.
  */
 export function repeat(
   pauseMs: number | ((tookMs: number) => number),

@@ -1,4 +1,7 @@
-/** Converts a share between 0 and 1 to parts per million. Integer shares multiply money without rounding errors. */
+/**
+ * Converts a share between 0 and 1 to parts per million. Integer shares multiply
+ * money without rounding errors.
+ */
 export function sharePpm(share: number): number {
   return Math.round(share * 1_000_000);
 }

@@ -1,5 +1,8 @@
 export interface SlotLimits {
-  /** Slots in total, and the most that one tenant holds at once. A caller holds one less, if the tenant has several. */
+  /**
+   * Slots in total, and the most that one tenant holds at once. A caller holds one less, if
+   * the tenant has several.
+   */
   readonly total: number;
   readonly perTenant: number;
   /** The most that one holder (a server process) has at once. */
@@ -9,7 +12,9 @@ export interface SlotLimits {
   readonly maxWaitingPerTenant: number;
   readonly maxWaitingPerCaller: number;
   readonly waitMs: number;
-  /** For the next part of a streamed response: its first part is sent, so a refusal would break the response. */
+  /**
+   * For the next part of a streamed response: its first part is sent, so a refusal would break the response.
+   */
   readonly nextPartWaitMs: number;
 }
 
@@ -28,15 +33,16 @@ interface WaitingRequest extends SlotRequest {
 }
 
 /**
- * Limits expensive work with slots, handed out round-robin by tenant, and among the requests of a tenant round-robin by caller: a tenant with
- * a long queue delays only itself, and so does a key with a long queue. The last free slot is kept for tenants that hold none, and the
- * last slot of a tenant for callers that hold none.
+ * Limits expensive work with slots, handed out round-robin by tenant, and among the requests of a tenant
+ * round-robin by caller: a tenant with a long queue delays only itself, and so does a key with a long
+ * queue. The last free slot is kept for tenants that hold none, and the last slot of a tenant for
+ * callers that hold none.
  */
 export class SlotQueue {
   readonly #limits: SlotLimits;
   /**
-   * Waiting requests by tenant and caller, both in round-robin order: the tenant that got the last slot is at the end, and so is the
-   * caller that got the last slot of its tenant.
+   * Waiting requests by tenant and caller, both in round-robin order: the tenant that got the last slot is at
+   * the end, and so is the caller that got the last slot of its tenant.
    */
   readonly #queues = new Map<string, Map<string, WaitingRequest[]>>();
   /** The held slots of each tenant, by caller. */

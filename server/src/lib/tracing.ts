@@ -1,6 +1,6 @@
 /**
- * What the areas know about tracing. `telemetry/` implements it. Without tracing no span exists, and every parameter of the type `Span` is
- * undefined.
+ * What the areas know about tracing. `telemetry/` implements it. Without tracing no span exists, and every
+ * parameter of the type `Span` is undefined.
  *
  * Names and attributes are constants and counts of the service, never values that a caller has sent.
  */
@@ -27,7 +27,10 @@ export interface RequestTrace {
   readonly traceId: string;
   /** The span of the request. Undefined if the trace is not recorded. */
   readonly span: Span | undefined;
-  /** Only the first call has an effect. `status` is undefined if the client closed the connection before the end of the response. */
+  /**
+   * Only the first call has an effect. `status` is undefined if the client closed the connection before the
+   * end of the response.
+   */
   end(outcome: { route: string | undefined; status: number | undefined }): void;
 }
 
@@ -58,7 +61,10 @@ export async function inChildSpan<T>(
   }
 }
 
-/** The code of an error of the database, the network or the API, otherwise its class. Not its message, which may contain values. */
+/**
+ * The code of an error of the database, the network or the API, otherwise its class. Not its message, which
+ * may contain values.
+ */
 export function errorCodeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as NodeJS.ErrnoException;

@@ -5,8 +5,9 @@ import { dayMs } from '../lib/days.ts';
 import type { ChannelDay } from './model.ts';
 
 /**
- * Lists the channel days that have rows, by index lookups only. Every table here has an index that begins with the channel
- * and the time, so the next day after a given one takes one lookup per table, however many rows a day has.
+ * Lists the channel days that have rows, by index lookups only. Every table here has an index that begins
+ * with the channel and the time, so the next day after a given one takes one lookup per table, however many
+ * rows a day has.
  */
 
 /** Identifies a channel day. A listing continues after it. */
@@ -23,9 +24,15 @@ interface DatedTable {
   readonly isTimestamp: boolean;
 }
 
-/** Counts for learning are by the day of arrival, which raw rows do not tell after a void, so they are not recounted. */
+/**
+ * Counts for learning are by the day of arrival, which raw rows do not tell after a void, so
+ * they are not recounted.
+ */
 const recountedTables = counterTables.filter((table) => table !== offerCounts);
-/** Tables of raw rows and of counters. After a fault, a day may have rows in only one of them, and a recount must find it. */
+/**
+ * Tables of raw rows and of counters. After a fault, a day may have rows in only one of them, and a recount
+ * must find it.
+ */
 const datedTables: readonly DatedTable[] = [
   { table: 'sessions', column: 'at', isTimestamp: true },
   { table: 'events', column: 'occurred_at', isTimestamp: true },
@@ -52,15 +59,17 @@ async function getRawFrom(db: Db): Promise<string | null> {
 }
 
 /**
- * Returns `raw_from` and locks it until the transaction ends. Retention advances `raw_from` before it deletes rows, so a
- * day that is complete now stays complete for the whole transaction.
+ * Returns `raw_from` and locks it until the transaction ends. Retention advances `raw_from` before it deletes
+ * rows, so a day that is complete now stays complete for the whole transaction.
  */
 export async function lockRawFrom(tx: Db): Promise<string | null> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('raw_from', 0))`.execute(tx);
   return getRawFrom(tx);
 }
 
-/** A page of the channel days that have raw rows or counters, from the first day with complete raw rows on. */
+/**
+ * A page of the channel days that have raw rows or counters, from the first day with complete raw rows on.
+ */
 export async function listChannelDays(
   db: Db,
   after: ChannelDayKey | null,
@@ -134,8 +143,8 @@ async function listDays(
 }
 
 /**
- * The first day after the given one. A week may have weekly counters but no day with rows; its Monday is returned instead.
- * That is the case if the next day with rows is later than the end of the week.
+ * The first day after the given one. A week may have weekly counters but no day with rows; its Monday is
+ * returned instead. That is the case if the next day with rows is later than the end of the week.
  */
 function nextDay(channelId: string, after: RawBuilder<unknown>): RawBuilder<unknown> {
   const first = datedTables.map(({ table, column, isTimestamp }) => {

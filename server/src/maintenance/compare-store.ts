@@ -28,7 +28,9 @@ function jsonOf(entries: readonly (readonly [string, RawBuilder<unknown>])[]): R
   return sql`json_build_object(${sql.join(entries.flatMap(([name, value]) => [sql.lit(name), value]))})`;
 }
 
-/** The cells of one table that differ. Its cells are sums of the rows that the statement names `recounted`. */
+/**
+ * The cells of one table that differ. Its cells are sums of the rows that the statement names `recounted`.
+ */
 function differencesOf(
   { table, keys, counters, stored }: ComparedTable<RawBuilder<unknown>>,
   limit: number,
@@ -48,7 +50,10 @@ function differencesOf(
   )`;
 }
 
-/** Counts the cells that differ, in one statement for all tables of the comparison, and returns the first `limit` of each table. */
+/**
+ * Counts the cells that differ, in one statement for all tables of the comparison, and returns the first
+ * `limit` of each table.
+ */
 export async function compare(
   tx: Db,
   { recounted, tables }: Comparison<RawBuilder<unknown>>,

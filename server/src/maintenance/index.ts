@@ -1,7 +1,7 @@
 /**
- * Maintenance: long jobs on the ledger's data. They recount the counters from raw rows, repair them, and delete raw rows
- * older than the retention period. A job runs in slices, and any process can continue it. Jobs use their own connection
- * pool and must never take a connection that serving or the ledger needs.
+ * Maintenance: long jobs on the ledger's data. They recount the counters from raw rows, repair them, and
+ * delete raw rows older than the retention period. A job runs in slices, and any process can continue it.
+ * Jobs use their own connection pool and must never take a connection that serving or the ledger needs.
  */
 
 export { getJob, getLastJob, listFailedJobs, listJobs } from './job-store.ts';

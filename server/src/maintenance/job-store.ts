@@ -30,7 +30,10 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** Serializes starting and resuming jobs over all processes, so that two jobs that exclude each other cannot both start. */
+/**
+ * Serializes starting and resuming jobs over all processes, so that two jobs that exclude each
+ * other cannot both start.
+ */
 export async function lockJobs(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('jobs', 0))`.execute(tx);
 }
@@ -106,9 +109,10 @@ export async function listJobs(
 }
 
 /**
- * Renews the heartbeats of a process, claims at most one running job whose heartbeat is older than `staleBefore`, and returns
- * all jobs that the process now owns. Each transaction of a slice locks its job row `for key share`; the claim uses
- * `for update skip locked` and skips that row. So a job is never claimed during such a transaction, however old its heartbeat.
+ * Renews the heartbeats of a process, claims at most one running job whose heartbeat is older than
+ * `staleBefore`, and returns all jobs that the process now owns. Each transaction of a slice locks its job
+ * row `for key share`; the claim uses `for update skip locked` and skips that row. So a job is never claimed
+ * during such a transaction, however old its heartbeat.
  */
 export async function claimJobs(
   db: Db,
@@ -155,8 +159,8 @@ export async function releaseJobs(db: Db, owner: string): Promise<void> {
 }
 
 /**
- * Locks the job row until the transaction ends. Returns false if this process no longer owns the job. Also sets
- * `application_name` for the transaction, so that `interruptSlice` can find the connection.
+ * Locks the job row until the transaction ends. Returns false if this process no longer owns the job. Also
+ * sets `application_name` for the transaction, so that `interruptSlice` can find the connection.
  */
 export async function lockOwnedJob(tx: Db, id: string, owner: string): Promise<boolean> {
   const { rows } = await sql`
@@ -174,12 +178,16 @@ export async function interruptSlice(db: Db, id: string, owner: string): Promise
   `.execute(db);
 }
 
-/** PostgreSQL truncates names to 63 characters. The last 12 digits of an id are random, so they identify it. */
+/**
+ * PostgreSQL truncates names to 63 characters. The last 12 digits of an id are random, so they identify it.
+ */
 function connectionName(id: string, owner: string): string {
   return `encart job ${id.slice(-12)} of ${owner.slice(-12)}`;
 }
 
-/** Saves position, progress and result in one statement. Returns false if this process no longer owns the job. */
+/**
+ * Saves position, progress and result in one statement. Returns false if this process no longer owns the job.
+ */
 export async function saveProgress(
   db: Db,
   id: string,
@@ -211,7 +219,10 @@ export async function saveProgress(
   return numUpdatedRows > 0n;
 }
 
-/** Saves the position in a transaction of the job. Returns false if this process no longer owns the job, or it was cancelled. */
+/**
+ * Saves the position in a transaction of the job. Returns false if this process no longer owns the job,
+ * or it was cancelled.
+ */
 export async function savePosition(
   tx: Db,
   id: string,

@@ -65,15 +65,21 @@ export interface ChannelDay {
   readonly channelId: string;
   readonly date: string;
   /**
-   * The Monday of the week that is recounted together with this day. Null if the week is recounted with another day, or if
-   * its raw rows are no longer complete.
+   * The Monday of the week that is recounted together with this day. Null if the week is recounted with
+   * another day, or if its raw rows are no longer complete.
    */
   readonly week: string | null;
 }
 
-/** One statement that compares recounted cells with the stored ones, of one table or of several that are sums of the same rows. */
+/**
+ * One statement that compares recounted cells with the stored ones, of one table or of several that are sums
+ * of the same rows.
+ */
 export interface Comparison<Query> {
-  /** A query for the finest cells as they should be: the key columns, then the counters. A cell may have several rows. */
+  /**
+   * A query for the finest cells as they should be: the key columns, then the counters. A cell
+   * may have several rows.
+   */
   readonly recounted: Query;
   readonly tables: readonly ComparedTable<Query>[];
 }

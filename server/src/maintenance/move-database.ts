@@ -54,8 +54,9 @@ const firstMigration = 'encart_migrations';
 const start: CopyState = { lastKey: null, rows: 0, isComplete: false };
 
 /**
- * Copies all rows of a database to an empty one, then compares the number of rows of every table and recounts the counters. The source
- * is only read. Each page is written with its position in one transaction, so a repeated call continues where the last one ended.
+ * Copies all rows of a database to an empty one, then compares the number of rows of every table and recounts
+ * the counters. The source is only read. Each page is written with its position in one transaction, so a
+ * repeated call continues where the last one ended.
  */
 export async function moveDatabase(
   source: Side,

@@ -21,11 +21,16 @@ const maxListedDifferences = 50;
 const maxRepairsPerTransaction = 5_000;
 /** How many channel days are listed at once in the `count` phase. */
 const daysPerPage = 500;
-/** How many channel days are listed at once to recount them. Listing takes about as long as some comparisons. */
+/**
+ * How many channel days are listed at once to recount them. Listing takes about as long as some comparisons.
+ */
 const recountedPerList = 10;
 /** How long a recount without a job works before it reports its progress. */
 const progressEveryMs = 1_000;
-/** A transaction starts no further comparison after this time. Most days are small, so it usually does several. */
+/**
+ * A transaction starts no further comparison after this time. Most days are small, so
+ * it usually does several.
+ */
 const maxTransactionMs = 50;
 
 const channelDay = { channelId: Type.String(), date: Type.String() };
@@ -39,7 +44,10 @@ const Position = Type.Object({
     Type.Object({
       ...channelDay,
       comparisons: Type.Integer(),
-      /** How many comparisons the day has. Not in jobs of the version before, which had more of them: it begins the day again. */
+      /**
+       * How many comparisons the day has. Not in jobs of the version before, which had more of them: it
+       * begins the day again.
+       */
       of: Type.Optional(Type.Integer()),
       // Not in jobs of an earlier version.
       week: Type.Optional(Type.Union([Type.String(), Type.Null()])),
@@ -75,9 +83,9 @@ interface Progress extends JobProgress {
 }
 
 /**
- * One slice of a recount. It compares every cell of every counter table with the raw rows: one statement per table and
- * channel day, while the service keeps running. With `repair`, the transaction that finds a difference also corrects it.
- * On a healthy database a repair writes nothing.
+ * One slice of a recount. It compares every cell of every counter table with the raw rows: one statement per
+ * table and channel day, while the service keeps running. With `repair`, the transaction that finds a
+ * difference also corrects it. On a healthy database a repair writes nothing.
  */
 export async function recountSlice(
   { db, job, transact, hasTime }: Pick<Slice, 'db' | 'transact' | 'hasTime'> & { job: JobProgress },
@@ -96,7 +104,8 @@ export async function recountSlice(
       continue;
     }
     if (days.length === 0) days = await nextDays(db, progress.position);
-    // New days may have begun and retention may have deleted others since the count, so the total is corrected here.
+    // New days may have begun and retention may have deleted others since the count, so the
+    // total is corrected here.
     if (days.length === 0) return { ...progress, total: progress.done, finished: true };
     for (const day of days) {
       progress = await recountDay(day, progress, { transact, repair, hasTime });
@@ -113,7 +122,10 @@ async function nextDays(db: Db, { passed, partly }: Position): Promise<ChannelDa
   return listChannelDays(db, passed, recountedPerList);
 }
 
-/** Counts a page of channel days. Returns the days too if they are all that there are: they need not be listed again. */
+/**
+ * Counts a page of channel days. Returns the days too if they are all that there are: they need
+ * not be listed again.
+ */
 async function countDays(db: Db, progress: Progress): Promise<{ progress: Progress; days: ChannelDay[] }> {
   const { passed } = progress.position;
   const days = await listChannelDays(db, passed, daysPerPage);
@@ -129,7 +141,10 @@ async function countDays(db: Db, progress: Progress): Promise<{ progress: Progre
   };
 }
 
-/** Does some comparisons of the day, in one or more transactions while there is time. The next call continues after them. */
+/**
+ * Does some comparisons of the day, in one or more transactions while there is time. The next
+ * call continues after them.
+ */
 async function recountDay(
   day: ChannelDay,
   progress: Progress,
@@ -166,7 +181,10 @@ interface ComparisonBatch {
   readonly differences: readonly Difference[];
 }
 
-/** Does some comparisons of a day in one transaction. A comparison that repairs cells is the last of its transaction. */
+/**
+ * Does some comparisons of a day in one transaction. A comparison that repairs cells is the
+ * last of its transaction.
+ */
 async function compareNext(
   tx: Tx,
   day: ChannelDay,
@@ -194,7 +212,8 @@ async function compareNext(
     }
     if (repaired.length === 0) continue;
     for (const each of repaired) await repairTable(tx, day, each);
-    // If there are more differences than the limit, the next transaction repeats this comparison and finds the rest.
+    // If there are more differences than the limit, the next transaction repeats this comparison
+    // and finds the rest.
     if (
       repaired.every(({ table, count, differences }) => rebuilds.has(table) || count === differences.length)
     )
@@ -241,8 +260,8 @@ export async function recountLedger(
 }
 
 /**
- * The tables that a repair corrects. `budget_leases` is compared but never repaired: a repair would bill or refund an
- * advertiser.
+ * The tables that a repair corrects. `budget_leases` is compared but never repaired: a repair would bill or
+ * refund an advertiser.
  */
 const repairableTables = new Map<string, CounterTable>(counterTables.map((table) => [table.name, table]));
 
@@ -259,7 +278,8 @@ function isRepairable(table: string): boolean {
 async function repairTable(tx: Db, day: ChannelDay, { table, differences }: TableDifferences): Promise<void> {
   const counterTable = repairableTables.get(table);
   if (!counterTable) return rebuilds.get(table)?.(tx, day);
-  // Adds the difference to each counter instead of overwriting it, so that events counted at the same time are not lost.
+  // Adds the difference to each counter instead of overwriting it, so that events counted at the same time
+  // are not lost.
   await lockFolding(tx, day.channelId);
   await addToCells(tx, counterTable, day.channelId, differences.map(missingAmounts));
 }

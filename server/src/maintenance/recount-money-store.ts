@@ -16,7 +16,10 @@ function isOn(date: string, time: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${time} >= ${start} and ${time} < ${start} + interval '24 hours'`;
 }
 
-/** The comparisons of what campaigns paid, of what advertisers sold, and of what pages and links billed by hour of arrival, on a channel day. */
+/**
+ * The comparisons of what campaigns paid, of what advertisers sold, and of what pages and links billed by
+ * hour of arrival, on a channel day.
+ */
 export function moneyComparisonsOf(day: ChannelDay, rawFrom: string | null): Comparison[] {
   // An event can belong to a session of a month that is deleted already.
   const isComplete =
@@ -24,7 +27,10 @@ export function moneyComparisonsOf(day: ChannelDay, rawFrom: string | null): Com
   return [compareSpend(day), compareSales(day), ...(isComplete ? [compareArrivals(day)] : [])];
 }
 
-/** The sums that each event adds to its hour of arrival, as `arrivalOf` computes them, and the room that raised events keep. */
+/**
+ * The sums that each event adds to its hour of arrival, as `arrivalOf` computes them, and the room that
+ * raised events keep.
+ */
 function rawArrivals({ channelId, date }: ChannelDay): RawBuilder<unknown> {
   const isOverCeiling = sql`e.reason = 'over_ceiling'`;
   return sql`
@@ -63,8 +69,9 @@ function compareArrivals(day: ChannelDay): Comparison {
 }
 
 /**
- * Writes the hours of arrival of a day anew from the raw rows. The hours are locked first, in the order of the ledger: what it bills in them is
- * committed before they are summed, or comes after. Hours that it creates meanwhile need no repair.
+ * Writes the hours of arrival of a day anew from the raw rows. The hours are locked first, in the order of
+ * the ledger: what it bills in them is committed before they are summed, or comes after. Hours that it
+ * creates meanwhile need no repair.
  */
 export async function rebuildArrivals(tx: Db, day: ChannelDay): Promise<void> {
   const { rows } = await sql<{ publisher_id: string; hour: Date }>`
@@ -87,7 +94,10 @@ export async function rebuildArrivals(tx: Db, day: ChannelDay): Promise<void> {
   `.execute(tx);
 }
 
-/** What campaigns were billed on the day, compared with what was drawn from their budgets. Refunds go to the total budget, not to a day. */
+/**
+ * What campaigns were billed on the day, compared with what was drawn from their budgets. Refunds go to the
+ * total budget, not to a day.
+ */
 function compareSpend({ channelId, date }: ChannelDay): Comparison {
   return {
     recounted: sql`
@@ -115,7 +125,8 @@ function compareSpend({ channelId, date }: ChannelDay): Comparison {
 }
 
 /**
- * The value of orders and refunds on the day, by offer and currency. Compared in millionths, because the others are integers too.
+ * The value of orders and refunds on the day, by offer and currency. Compared in millionths, because the
+ * others are integers too.
  */
 function compareSales({ channelId, date }: ChannelDay): Comparison {
   const micros = (column: string) => sql`round(sum(${sql.ref(column)}) * 1000000) as ${sql.ref(column)}`;
@@ -151,7 +162,10 @@ function rawSales(channelId: string, date: string): RawBuilder<unknown> {
   `;
 }
 
-/** Writes the sales of a day anew from the raw rows. One statement sees one state, so what is stored meanwhile is neither lost nor doubled. */
+/**
+ * Writes the sales of a day anew from the raw rows. One statement sees one state, so what is stored meanwhile
+ * is neither lost nor doubled.
+ */
 export async function rebuildSales(tx: Db, { channelId, date }: ChannelDay): Promise<void> {
   await sql`
     with removed as (

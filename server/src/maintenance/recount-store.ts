@@ -22,13 +22,16 @@ import {
 import type { ChannelDay, Comparison as ComparisonOf } from './model.ts';
 
 /**
- * Computes the counters again from the raw rows alone, with the SQL that the list of counters declares. It shares no code with
- * the ledger that counts events, so that one mistake cannot hide in both.
+ * Computes the counters again from the raw rows alone, with the SQL that the list of counters declares. It
+ * shares no code with the ledger that counts events, so that one mistake cannot hide in both.
  */
 
 type Comparison = ComparisonOf<RawBuilder<unknown>>;
 
-/** All dimensions. A session has one placement, so the cells of every rollup are sums of those by all dimensions, within the same grain. */
+/**
+ * All dimensions. A session has one placement, so the cells of every rollup are sums of those by all
+ * dimensions, within the same grain.
+ */
 const allParts = Object.keys(placementParts) as PlacementPart[];
 
 const truncate = {
@@ -49,7 +52,9 @@ function storedWithin(grain: Grain, date: string): RawBuilder<unknown> {
   return grain === 'hour' ? within(sql`hour`, grain, date) : sql`${sql.ref(grain)} = ${date}::date`;
 }
 
-/** The key columns of a rollup, with the types that the raw rows use: there, views and display modes are text. */
+/**
+ * The key columns of a rollup, with the types that the raw rows use: there, views and display modes are text.
+ */
 function storedKeys(times: readonly string[], by: readonly PlacementPart[]): RawBuilder<unknown> {
   const parts = by.map((part) => {
     const { column, type } = placementParts[part];
@@ -211,7 +216,10 @@ function compareOffers({ channelId, date }: ChannelDay): Comparison {
   };
 }
 
-/** All comparisons of the counters of a channel day, one statement each. The week, if there is one, comes last. */
+/**
+ * All comparisons of the counters of a channel day, one statement each. The week, if there
+ * is one, comes last.
+ */
 export function comparisonsOf(day: ChannelDay): Comparison[] {
   const { channelId, date, week } = day;
   return [

@@ -3,8 +3,8 @@ import { plainArray } from '../db/array-literal.ts';
 import { type Db, isDistributed } from '../db/handle.ts';
 
 /**
- * Moves `raw_from` forward, never back. The lock waits for running transactions of recounts (`lockRawFrom`), so that they do
- * not compare counters with rows that are being deleted.
+ * Moves `raw_from` forward, never back. The lock waits for running transactions of recounts (`lockRawFrom`),
+ * so that they do not compare counters with rows that are being deleted.
  */
 export async function advanceRawFrom(tx: Db, date: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('raw_from', 0))`.execute(tx);
@@ -27,8 +27,8 @@ export async function countChannels(db: Db): Promise<number> {
 }
 
 /**
- * Visits the next sessions of a channel, in the order of their ids, and deletes what other tables than those with partitions hold about them.
- * Returns how many were visited, and the last one; null after the last page.
+ * Visits the next sessions of a channel, in the order of their ids, and deletes what other tables than those
+ * with partitions hold about them. Returns how many were visited, and the last one; null after the last page.
  */
 export async function deleteRowsOfSessions(
   tx: Db,
@@ -66,8 +66,8 @@ export async function setAddressBlocksFrom(tx: Db, from: Date): Promise<void> {
 }
 
 /**
- * Visits the next sessions of a channel, in the order of their ids, and deletes their address blocks. Returns the last one; null after the
- * last page.
+ * Visits the next sessions of a channel, in the order of their ids, and deletes their address blocks. Returns
+ * the last one; null after the last page.
  */
 export async function clearAddressBlocks(
   tx: Db,
@@ -90,7 +90,10 @@ export async function clearAddressBlocks(
   return page.rows.length < limit ? null : last.id;
 }
 
-/** Deletes up to `limit` click counts by minute, which the flood check reads, on Citus all. Returns how many were deleted, on Citus 0. */
+/**
+ * Deletes up to `limit` click counts by minute, which the flood check reads, on Citus all. Returns how many
+ * were deleted, on Citus 0.
+ */
 export async function deleteClickCountsBefore(tx: Db, at: Date, limit: number): Promise<number> {
   // Citus locks rows of one channel only, and deletes on all nodes at once.
   if (isDistributed(tx)) {
@@ -110,7 +113,10 @@ export async function deleteClickCountsBefore(tx: Db, at: Date, limit: number): 
   return rows[0]?.deleted ?? 0;
 }
 
-/** Deletes up to `limit` hours of arrival of a channel, with the room that events keep in them. Returns how many were deleted. */
+/**
+ * Deletes up to `limit` hours of arrival of a channel, with the room that events keep in them. Returns how
+ * many were deleted.
+ */
 export async function deleteHoursBefore(
   tx: Db,
   channelId: string,

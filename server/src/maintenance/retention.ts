@@ -33,7 +33,10 @@ export const addressBlockDays = 30;
 
 const Params = Type.Object({ keepDays: Type.Integer({ minimum: 1 }) });
 const Position = Type.Object({
-  /** First the job deletes months, then address blocks, then hours of arrival and ceilings, then click counts and jobs. */
+  /**
+   * First the job deletes months, then address blocks, then hours of arrival and ceilings, then
+   * click counts and jobs.
+   */
   phase: Type.Union([
     Type.Literal('months'),
     Type.Literal('addresses'),
@@ -42,7 +45,10 @@ const Position = Type.Object({
   ]),
   /** Months that end before this day are deleted. It is fixed for the whole job. */
   before: Type.String(),
-  /** The month that is being deleted, and its last session that was visited. Null before the first one and between two months. */
+  /**
+   * The month that is being deleted, and its last session that was visited. Null before the first one and
+   * between two months.
+   */
   current: Type.Union([
     Type.Object({ month: Type.String(), channelId: Type.String(), sessionId: Type.String() }),
     Type.Null(),
@@ -68,9 +74,10 @@ export function readRetentionResult(result: unknown): Type.Static<typeof Result>
 }
 
 /**
- * One slice of retention. It deletes the months of raw sessions and events that ended before the retention period; counters are kept. The
- * sessions of a month are visited first, to delete their rows in tables without months. Then the month is dropped. Address blocks of
- * sessions are deleted sooner, and the hours of arrival of a month after it.
+ * One slice of retention. It deletes the months of raw sessions and events that ended before the retention
+ * period; counters are kept. The sessions of a month are visited first, to delete their rows in tables
+ * without months. Then the month is dropped. Address blocks of sessions are deleted sooner, and the hours of
+ * arrival of a month after it.
  */
 export async function retentionSlice(
   slice: Pick<Slice, 'db' | 'now' | 'transact' | 'hasTime'> & { job: JobProgress & { params: unknown } },
@@ -109,8 +116,8 @@ async function startMonth(
   const months = (await listMonths(db)).filter((month) => endOf(month) <= before);
   const [month] = months;
   if (month === undefined) return { ...progress, position: { ...progress.position, phase: 'addresses' } };
-  // `raw_from` moves before rows are deleted, so that an audit never recounts a day that is being deleted. A session of the month may have had
-  // events until it was too old to take more.
+  // `raw_from` moves before rows are deleted, so that an audit never recounts a day that is being deleted. A
+  // session of the month may have had events until it was too old to take more.
   await transact((tx) => advanceRawFrom(tx, dateOfDay(dayOfDate(endOf(month)) + maxSessionAgeDays)));
   const total = progress.done + months.length * Math.max(await countChannels(db), 1);
   const current = { month, channelId: nilUuid, sessionId: nilUuid };
@@ -148,8 +155,9 @@ async function deleteNextRows(
 }
 
 /**
- * Deletes the address blocks of the next sessions. The time up to which they are deleted is stored at the end of the job, so the next job
- * visits only the sessions that became old enough since then, also if no job ran for days.
+ * Deletes the address blocks of the next sessions. The time up to which they are deleted is stored at the
+ * end of the job, so the next job visits only the sessions that became old enough since then, also if no
+ * job ran for days.
  */
 async function clearNextAddresses(
   { db, now, transact }: Pick<Slice, 'db' | 'now' | 'transact'>,
@@ -184,8 +192,9 @@ async function clearNextAddresses(
 }
 
 /**
- * Deletes the next hours of arrival, channel by channel, whose events are all deleted: those before the first month that is still there. One
- * more day covers clock differences. Older ceilings of the channel are deleted with its last hours.
+ * Deletes the next hours of arrival, channel by channel, whose events are all deleted: those before the first
+ * month that is still there. One more day covers clock differences. Older ceilings of the channel are deleted
+ * with its last hours.
  */
 async function deleteNextHours(
   { db, now, transact }: Pick<Slice, 'db' | 'now' | 'transact'>,

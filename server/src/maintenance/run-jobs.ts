@@ -19,11 +19,14 @@ import type { JobDefinitions } from './jobs.ts';
 import { addSample, estimateFinish, type Job, type JobKind, type Sample, staleHeartbeatMs } from './model.ts';
 import { JobFailure, type Slice } from './slice.ts';
 
-/** How often a process looks for jobs with a stale heartbeat, and renews its own heartbeats while a slice runs. */
+/**
+ * How often a process looks for jobs with a stale heartbeat, and renews its own heartbeats
+ * while a slice runs.
+ */
 const pollIntervalMs = 3_000;
 /**
- * After this time a slice starts no further unit of work. It is short on the embedded engine, because jobs share its only
- * connection with serving and the ledger.
+ * After this time a slice starts no further unit of work. It is short on the embedded engine, because jobs
+ * share its only connection with serving and the ledger.
  */
 const maxSliceMs = { postgres: 1_000, embedded: 50 } as const;
 /** The longest pause after a slice on the embedded engine. */
@@ -40,9 +43,9 @@ export interface RunnerOptions {
 }
 
 /**
- * Runs the jobs of one process, one slice at a time; several jobs take turns. The job row stores the id of its owner
- * process and the time of its last heartbeat. When the heartbeat is stale, another process claims the job and continues
- * from the saved position.
+ * Runs the jobs of one process, one slice at a time; several jobs take turns. The job row stores the id of
+ * its owner process and the time of its last heartbeat. When the heartbeat is stale, another process claims
+ * the job and continues from the saved position.
  */
 export class JobRunner {
   readonly owner = newId();
@@ -56,7 +59,10 @@ export class JobRunner {
     this.#options = options;
   }
 
-  /** Claims a job with a stale heartbeat, if any, and runs one slice of every job of this process. False if it has no jobs. */
+  /**
+   * Claims a job with a stale heartbeat, if any, and runs one slice of every job of this process. False if it
+   * has no jobs.
+   */
   async runRound(): Promise<boolean> {
     const { db, clock, definitions } = this.#options;
     const now = clock();
@@ -73,7 +79,9 @@ export class JobRunner {
     return jobs.length > 0;
   }
 
-  /** Renews the heartbeats while a slice is running. Interrupts the slice if its job was cancelled or claimed. */
+  /**
+   * Renews the heartbeats while a slice is running. Interrupts the slice if its job was cancelled or claimed.
+   */
   async renewHeartbeats(): Promise<void> {
     if (this.#currentJobId === undefined) return;
     const { db, clock } = this.#options;
@@ -82,8 +90,8 @@ export class JobRunner {
   }
 
   /**
-   * Waits for the current round to end, and interrupts its slice if that takes too long. Then releases the jobs for other
-   * processes.
+   * Waits for the current round to end, and interrupts its slice if that takes too long. Then releases the
+   * jobs for other processes.
    */
   async stop(roundEnded: Promise<void>): Promise<void> {
     const { db, log } = this.#options;
@@ -125,7 +133,8 @@ export class JobRunner {
     } finally {
       this.#currentJobId = undefined;
     }
-    // Serving and the ledger share the embedded engine's connection. Pause as long as the slice took, to let them run.
+    // Serving and the ledger share the embedded engine's connection. Pause as long as the slice took,
+    // to let them run.
     if (engine === 'embedded' && !this.#stopping)
       await pause(Math.min(performance.now() - started, maxPauseMs));
   }

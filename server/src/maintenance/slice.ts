@@ -7,13 +7,19 @@ export interface Slice {
   readonly job: Job;
   readonly now: Date;
   /**
-   * Runs `work` in a transaction that locks the job's row. No other process can claim the job until the transaction ends.
-   * It fails if this process no longer owns the job. A slice must do all its writes through this function.
+   * Runs `work` in a transaction that locks the job's row. No other process can claim the job until
+   * the transaction ends. It fails if this process no longer owns the job. A slice must do all its
+   * writes through this function.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Saves the position of the job in a transaction of the slice. Needed if what it writes cannot be repeated. */
+  /**
+   * Saves the position of the job in a transaction of the slice. Needed if what it writes cannot be repeated.
+   */
   save(tx: Tx, progress: Pick<SliceResult, 'position' | 'done' | 'total'>): Promise<void>;
-  /** Whether the slice may start another unit of work. A slice does at least one unit, then stops when this is false. */
+  /**
+   * Whether the slice may start another unit of work. A slice does at least one unit, then stops
+   * when this is false.
+   */
   hasTime(): boolean;
 }
 
@@ -23,8 +29,8 @@ export interface JobDefinition {
   /** Kinds that must not run at the same time as this one. The exclusion applies in both directions. */
   readonly excludes: readonly JobKind[];
   /**
-   * Does one bounded slice. If the process is killed, the slice is repeated from the last saved position, so its work
-   * must be idempotent.
+   * Does one bounded slice. If the process is killed, the slice is repeated from the last saved position, so
+   * its work must be idempotent.
    */
   step(slice: Slice): Promise<SliceResult>;
 }

@@ -33,7 +33,10 @@ export async function startJob(db: Db, context: AuditedJobContext, newJob: NewJo
   });
 }
 
-/** Throws a conflict if an excluded job is running. Call it in a transaction that holds the lock of `lockJobs`. */
+/**
+ * Throws a conflict if an excluded job is running. Call it in a transaction that holds
+ * the lock of `lockJobs`.
+ */
 export async function insertNewJob(
   tx: Db,
   { owner, now, definitions }: JobContext,

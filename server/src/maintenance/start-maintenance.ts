@@ -25,7 +25,10 @@ import {
 export interface Maintenance {
   /** Returns without waiting. The job runs in this process, or in another one if this process stops. */
   start(actor: Actor, job: NewJob): Promise<Job>;
-  /** Starts a job inside a transaction: the job exists only if the transaction commits. Call `wake` after the commit. */
+  /**
+   * Starts a job inside a transaction: the job exists only if the transaction commits. Call
+   * `wake` after the commit.
+   */
   startIn(tx: Db, job: NewJob): Promise<Job>;
   /** Runs waiting jobs now instead of at the next poll. */
   wake(): void;
@@ -42,7 +45,10 @@ const monthsCheckMs = hourMs;
 /** How often the embedded engine gets new statistics, the first time soon after the start. */
 const [firstStatisticsMs, statisticsMs] = [60_000, hourMs];
 
-/** Runs the jobs of this process, starts the retention job once per UTC day, and creates the months of raw rows ahead of time. */
+/**
+ * Runs the jobs of this process, starts the retention job once per UTC day, and creates the months of raw
+ * rows ahead of time.
+ */
 export function startMaintenance(options: {
   database: Pick<Database, 'db' | 'maintenance' | 'engine'>;
   definitions: JobDefinitions;
@@ -95,7 +101,9 @@ function keepStatistics(db: Db, log: Logger): Repeating {
   );
 }
 
-/** Creates the next months, and moves rows out of the default partition. Rows that stay there are reported. */
+/**
+ * Creates the next months, and moves rows out of the default partition. Rows that stay there are reported.
+ */
 function keepMonths({
   db,
   metrics,
@@ -124,7 +132,10 @@ function keepMonths({
   );
 }
 
-/** Months are deleted as a whole, and they end with a UTC day, so one job per day is enough. A failed job is started again. */
+/**
+ * Months are deleted as a whole, and they end with a UTC day, so one job per day is enough. A failed
+ * job is started again.
+ */
 async function startRetention(db: Db, context: JobContext, keepDays: number): Promise<boolean> {
   return transact(db, async (tx) => {
     await lockJobs(tx);

@@ -185,7 +185,10 @@ export function campaignRoutes(
   }
 }
 
-/** The default values of a new campaign. The schema of the request requires the advertiser, the name and the pricing. */
+/**
+ * The default values of a new campaign. The schema of the request requires the advertiser, the
+ * name and the pricing.
+ */
 const newCampaign: CampaignFields = {
   advertiserId: '',
   name: '',

@@ -74,8 +74,8 @@ export function healthRoutes(
   app: RouteApp,
   { database, environment, processes, lastLearningAt, renderMetrics, clock }: HealthDependencies,
 ): void {
-  // Counters only grow, so a rate is the difference to an earlier sample. Every request adds a sample for later ones. The
-  // first request is compared with the start of the process, at 0 ms.
+  // Counters only grow, so a rate is the difference to an earlier sample. Every request adds a sample for
+  // later ones. The first request is compared with the start of the process, at 0 ms.
   let samples: MetricsSample[] = [];
 
   app.get(

@@ -1,6 +1,6 @@
 /**
- * The operator API: how staff and their scripts run the network. It contains no business rules. A route parses the
- * request, calls the area that owns the data, and serializes the response.
+ * The operator API: how staff and their scripts run the network. It contains no business rules. A route
+ * parses the request, calls the area that owns the data, and serializes the response.
  */
 import type { KeyDependencies } from '../channel/index.ts';
 import type { Ledger } from '../events/index.ts';

@@ -4,7 +4,10 @@ import { figuresDaysParam, includeParam, sortParam } from '../http/query-fields.
 import { type FigureSortKey, figureSortKeys } from '../reporting/index.ts';
 import { deliveryReasons } from '../serving/index.ts';
 
-/** Parameters of lists whose rows can have figures: the order, and what the rows have besides their own fields. */
+/**
+ * Parameters of lists whose rows can have figures: the order, and what the rows have
+ * besides their own fields.
+ */
 export const listParams = <const Key extends string, const Part extends string>(
   sortKeys: readonly Key[],
   parts: readonly Part[],

@@ -17,7 +17,9 @@ export interface NameDependencies {
 }
 
 type Pairs = readonly (readonly [id: string, name: string])[];
-/** `channelIds` are the channels in which the ids may be: what belongs to a channel is looked up only there. */
+/**
+ * `channelIds` are the channels in which the ids may be: what belongs to a channel is looked up only there.
+ */
 type ReadPairs = (
   from: NameDependencies,
   ids: readonly string[],

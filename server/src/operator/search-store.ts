@@ -15,7 +15,10 @@ export interface Found {
   readonly detail: string | null;
 }
 
-/** Where the names of a kind are: the table (alias `t`), the texts that are compared with the words, and what is shown. */
+/**
+ * Where the names of a kind are: the table (alias `t`), the texts that are compared with the words,
+ * and what is shown.
+ */
 const sources: Record<
   SearchedKind,
   {

@@ -19,15 +19,16 @@ const detailKinds: readonly NamedKind[] = [
 ];
 
 /**
- * Entries in the format of the operator API, with the names of what they are about. The number of queries does not depend on
- * the number of entries.
+ * Entries in the format of the operator API, with the names of what they are about. The number of queries
+ * does not depend on the number of entries.
  */
 export async function viewAuditEntries(
   from: NameDependencies,
   entries: readonly AuditEntry[],
 ): Promise<AuditView[]> {
   const channelIds = new Set(entries.flatMap(({ channelId }) => channelId ?? []));
-  // The details come last, so that too many ids in them cannot take the names of actors, subjects and channels.
+  // The details come last, so that too many ids in them cannot take the names of
+  // actors, subjects and channels.
   const inDetails = entries.flatMap(({ details }) =>
     idsIn(details).map((id) => ({ id, kinds: detailKinds })),
   );

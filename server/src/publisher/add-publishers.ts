@@ -5,7 +5,9 @@ import { identityOf, type Membership } from './model.ts';
 import type { NewRequest } from './read-requests.ts';
 import { insertRequests, takeClaims } from './store.ts';
 
-/** Creates requests. Returns one outcome per item, in order: the new request, or undefined for a duplicate. */
+/**
+ * Creates requests. Returns one outcome per item, in order: the new request, or undefined for a duplicate.
+ */
 export async function addPublishers(
   db: Db,
   actor: Actor,
@@ -14,8 +16,8 @@ export async function addPublishers(
   const { channelId, now } = input;
   const candidates = input.requests.map((request) => pendingRequest(channelId, request, now));
   return transact(db, async (tx) => {
-    // Of two equal items in one call only the first makes a claim; the second is reported as a duplicate. The list is
-    // reversed, because later entries of the map overwrite earlier ones.
+    // Of two equal items in one call only the first makes a claim; the second is reported as a duplicate. The
+    // list is reversed, because later entries of the map overwrite earlier ones.
     const firstByIdentity = new Map(
       candidates.toReversed().map((request) => [identityText(request), request]),
     );

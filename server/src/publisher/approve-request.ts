@@ -19,7 +19,10 @@ interface ApproveRequestInput {
   readonly now: Date;
 }
 
-/** Approves a request: links or creates its publisher, and creates a publishable key, so that it can serve offers. */
+/**
+ * Approves a request: links or creates its publisher, and creates a publishable key, so that
+ * it can serve offers.
+ */
 export async function approveRequest(db: Db, actor: Actor, input: ApproveRequestInput): Promise<Membership> {
   try {
     return await transact(db, (tx) => approve(tx, actor, input));

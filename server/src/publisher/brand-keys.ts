@@ -10,12 +10,14 @@ const prefixLength = 8;
 const shortestWord = 3;
 
 /**
- * Lookup keys that find a brand although its name is written slightly differently. Two brands that share a key are
- * candidates, and their similarity is scored afterwards, so false positives are harmless and false negatives are not:
- * - the first letters, and the first letters without any one of them: finds one typing error anywhere in the name (after the
- *   first letters it does not matter, within them both names share a key without that letter);
- * - each distinctive word, and each pair of adjacent words: finds added, missing and swapped words.
- * Lookups of a dozen keys by equality stay fast with millions of brands, where a trigram index reads long lists.
+ * Lookup keys that find a brand although its name is written slightly differently. Two brands that share a
+ * key are candidates, and their similarity is scored afterwards, so false positives are harmless and false
+ * negatives are not:
+ * - the first letters, and the first letters without any one of them: finds one typing error
+ *   anywhere in the name (after the first letters it does not matter, within them both names share a
+ *   key without that letter);
+ * - each distinctive word, and each pair of adjacent words: finds added, missing and swapped words. Lookups
+ *   of a dozen keys by equality stay fast with millions of brands, where a trigram index reads long lists.
  */
 export function brandLookupKeys(brandName: string): number[] {
   const words = distinctiveWords(brandName);
@@ -32,7 +34,10 @@ export function brandLookupKeys(brandName: string): number[] {
   return [...new Set([...keys].map((key) => crc32(key) | 0))];
 }
 
-/** The words in lower case, without accents and punctuation, and without common words (unless there are no others). */
+/**
+ * The words in lower case, without accents and punctuation, and without common words (unless
+ * there are no others).
+ */
 function distinctiveWords(brandName: string): string[] {
   const plain = brandName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

@@ -11,7 +11,10 @@ interface Change {
   readonly details: (before: Membership) => Record<string, unknown>;
 }
 
-/** Changes a publisher of a channel with its row locked. `readChange` runs after the publisher was found: an unknown one is a 404 in any case. */
+/**
+ * Changes a publisher of a channel with its row locked. `readChange` runs after the publisher was found: an
+ * unknown one is a 404 in any case.
+ */
 export async function changeMember(
   db: Db,
   actor: Actor,

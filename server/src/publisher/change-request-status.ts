@@ -68,7 +68,10 @@ export async function requireRequestFor(
   return request;
 }
 
-/** A request that is rejected releases its claim. A rejected request that is reopened needs its name to be free. */
+/**
+ * A request that is rejected releases its claim. A rejected request that is reopened needs its
+ * name to be free.
+ */
 async function updateClaim(tx: Db, before: Membership, after: Membership): Promise<void> {
   if (holdsClaim(before) && !holdsClaim(after)) await releaseClaims(tx, after.channelId, after.id);
   if (!holdsClaim(before) && holdsClaim(after)) await requireClaim(tx, after);

@@ -16,7 +16,10 @@ export const publisherFigures = Object.keys(figureMetrics) as PublisherFigure[];
 /** Null if the channel does not have the metric. */
 export type FiguresOfPublisher = Record<PublisherFigure, number | null>;
 
-/** Counts what happens at publishers. Reporting does it; areas import only from the left, so it is a dependency. */
+/**
+ * Counts what happens at publishers. Reporting does it; areas import only from the left, so
+ * it is a dependency.
+ */
 export interface CountPublishers {
   readonly counters: (channelId: string, days: number, nowMs: number) => RowCounters;
   readonly order: (figure: PublisherFigure) => ListOrder<never>['by'];

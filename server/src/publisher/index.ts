@@ -1,7 +1,7 @@
 /**
- * Publishers: the shops of the network, and their membership in channels, from the request through matching, review and
- * approval to removal. A publisher exists once in the network. The membership data of one channel must never be visible to
- * another channel.
+ * Publishers: the shops of the network, and their membership in channels, from the request through matching,
+ * review and approval to removal. A publisher exists once in the network. The membership data of one channel
+ * must never be visible to another channel.
  */
 export { addPublishers } from './add-publishers.ts';
 export { approveRequest } from './approve-request.ts';

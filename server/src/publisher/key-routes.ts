@@ -24,7 +24,10 @@ const PublisherKeyPage = pageOf(
   Type.Object({ ...KeyView.properties, publisher_name: nullable(Type.String()) }),
 );
 
-/** The routes for the keys of a channel's publishers. Secret keys may call them too, so that a leaked key can be rotated by a script. */
+/**
+ * The routes for the keys of a channel's publishers. Secret keys may call them too, so that a leaked key can
+ * be rotated by a script.
+ */
 export function publisherKeyRoutes(app: RouteApp, services: KeyDependencies): void {
   const { db } = services;
   const shared = { tags: ['Keys'], whose: 'a publisher', permission: 'channel:publisher-keys' as const };

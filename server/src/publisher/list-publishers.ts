@@ -38,7 +38,10 @@ interface ListedMemberships {
   readonly summary?: FiguresOfPublisher;
 }
 
-/** A page of the publishers and requests of a channel, by default newest first. Figures are those that the channel may see. */
+/**
+ * A page of the publishers and requests of a channel, by default newest first. Figures are those that the
+ * channel may see.
+ */
 export async function listPublishersOfChannel(
   { db, reports, countPublishers, reader }: ListDependencies & { readonly reader: Reader },
   channelId: string,

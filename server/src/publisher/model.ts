@@ -16,7 +16,10 @@ export interface Publisher {
   readonly primaryCategoryId: string;
   /** The publisher's own exclusions, which apply in every channel: `external` exclusions in the API. */
   readonly externalSubcategoryIds: readonly string[];
-  /** What pages and links may bill for it in an hour, in each channel. Null: the rule, or the amount of the channel. 0: no ceiling. */
+  /**
+   * What pages and links may bill for it in an hour, in each channel. Null: the rule, or the amount of the
+   * channel. 0: no ceiling.
+   */
   readonly ceilingMicros: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -37,7 +40,10 @@ export interface Membership {
   readonly channelNote: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Lists are sorted by it: the time of the request, then of the approval. `created_at` of the publisher in the API. */
+  /**
+   * Lists are sorted by it: the time of the request, then of the approval. `created_at` of the
+   * publisher in the API.
+   */
   readonly listedAt: Date;
   readonly removedAt: Date | null;
   /** Null until the approval. */
@@ -49,8 +55,8 @@ export interface Membership {
 }
 
 /**
- * The allowed status changes of a request. Every other change is a conflict. An approved publisher is removed, which ends the
- * membership and is not a status.
+ * The allowed status changes of a request. Every other change is a conflict. An approved publisher is
+ * removed, which ends the membership and is not a status.
  */
 export const statusChanges = {
   approve: { from: ['PENDING', 'NEEDS_INFO'], to: 'APPROVED' },
@@ -72,7 +78,10 @@ export function holdsClaim(membership: Pick<Membership, 'status' | 'removedAt'>)
   return membership.status !== 'REJECTED' && membership.removedAt === null;
 }
 
-/** A domain together with a brand. Unique among the publishers of the network, and among the claims of a channel. */
+/**
+ * A domain together with a brand. Unique among the publishers of the network, and among the
+ * claims of a channel.
+ */
 export interface BrandIdentity {
   readonly domain: string;
   readonly brandKey: string;
@@ -90,7 +99,9 @@ export function brandKey(brandName: string): string {
 
 /** A host name has at most 253 characters. There may also be `user@` and a port. */
 const maxAuthorityLength = 300;
-/** Top-level names that are reserved for other uses than public web sites, or that only private networks use. */
+/**
+ * Top-level names that are reserved for other uses than public web sites, or that only private networks use.
+ */
 const privateTopLevels = new Set([
   'alt',
   'arpa',
@@ -109,8 +120,8 @@ const privateTopLevels = new Set([
 const hostLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The host of a web address in any form that people type: in lower case, international names as punycode, without scheme,
- * `www.`, port, path or final dot. Undefined if it is not a plausible public host name.
+ * The host of a web address in any form that people type: in lower case, international names as punycode,
+ * without scheme, `www.`, port, path or final dot. Undefined if it is not a plausible public host name.
  */
 export function normaliseDomain(input: string): string | undefined {
   const bare = input.trim().replace(/^(https?:)?\/\//i, '');
@@ -134,8 +145,8 @@ export function normaliseDomain(input: string): string | undefined {
 }
 
 /**
- * The registrable part of a domain: shop.acme.co.uk → acme.co.uk. On hosts that many shops share, each subdomain is a
- * registrable domain: anna.myshopify.com stays the same.
+ * The registrable part of a domain: shop.acme.co.uk → acme.co.uk. On hosts that many shops share, each
+ * subdomain is a registrable domain: anna.myshopify.com stays the same.
  */
 export function registrableDomain(domain: string): string {
   return getDomain(domain, { allowPrivateDomains: true }) ?? domain;
@@ -183,8 +194,8 @@ export function rankMatches(request: { domain: string }, candidates: readonly Ma
 }
 
 /**
- * The domain has more weight than the brand name: the ranges are 0.9 to 1 for the same domain, 0.7 to 0.9 for the same
- * registrable domain, and up to 0.7 for a similar brand alone.
+ * The domain has more weight than the brand name: the ranges are 0.9 to 1 for the same domain, 0.7 to 0.9 for
+ * the same registrable domain, and up to 0.7 for a similar brand alone.
  */
 function scoreMatch(domain: string, candidate: MatchCandidate): { score: number; reason: MatchReason } {
   const { brandSimilarity } = candidate;

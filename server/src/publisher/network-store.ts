@@ -123,8 +123,8 @@ const maxBrandsPerKey = 100;
 const minSimilarity = 0.3;
 
 /**
- * Publishers that may be the requested one: same domain, same registrable domain, or similar brand. The first part collects
- * ids by index, the second computes the similarity of these publishers only.
+ * Publishers that may be the requested one: same domain, same registrable domain, or similar brand. The first
+ * part collects ids by index, the second computes the similarity of these publishers only.
  */
 export async function findCandidates(
   db: Db,

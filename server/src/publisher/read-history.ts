@@ -13,7 +13,10 @@ export interface StatusEntry {
   readonly note: string;
 }
 
-/** The audit actions that change the status. An action for a channel counts as the channel's, even if staff did it. */
+/**
+ * The audit actions that change the status. An action for a channel counts as the channel's, even
+ * if staff did it.
+ */
 const changesByAction: Record<string, Pick<StatusEntry, 'status' | 'by'>> = {
   'publisher_request.created': { status: 'PENDING', by: 'channel' },
   'publisher_request.answered': { status: 'PENDING', by: 'channel' },

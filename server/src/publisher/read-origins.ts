@@ -2,8 +2,9 @@ import { parse } from 'tldts';
 import { invalid } from '../errors.ts';
 
 /**
- * Reads the origins of pages as browsers send them: scheme, host, and the port if it is not the default. A pasted address of a page is
- * accepted. An origin is compared as a whole, so each one must be an origin that a browser can send: a wildcard would match nothing.
+ * Reads the origins of pages as browsers send them: scheme, host, and the port if it is not the default. A
+ * pasted address of a page is accepted. An origin is compared as a whole, so each one must be an origin that
+ * a browser can send: a wildcard would match nothing.
  */
 export function readOrigins(sent: readonly string[]): string[] {
   const origins = new Set<string>();
@@ -46,7 +47,10 @@ function readOrigin(sent: string): { readonly origin: string } | { readonly prob
 const notAnOrigin = { problem: `is not an origin ${example}` };
 const maxHostLength = 253;
 
-/** At least two labels of characters that names of hosts can have. The parser of addresses accepts more, such as `a..b` and `a!b.example`. */
+/**
+ * At least two labels of characters that names of hosts can have. The parser of addresses accepts more, such
+ * as `a..b` and `a!b.example`.
+ */
 function isHost(hostname: string): boolean {
   const labels = hostname.split('.');
   const isLabel = (label: string) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label);

@@ -23,8 +23,9 @@ export interface NewRequest {
 }
 
 /**
- * Checks all items. If any has errors, it throws with the errors of every item, and none is accepted. The form and the values
- * are checked in one round: a field of a valid form is checked also if other fields or items are invalid.
+ * Checks all items. If any has errors, it throws with the errors of every item, and none is accepted. The
+ * form and the values are checked in one round: a field of a valid form is checked also if other fields or
+ * items are invalid.
  */
 export function readRequests(taxonomy: Taxonomy, body: unknown): NewRequest[] {
   const errors = checkBody(body) ?? {};
@@ -47,7 +48,10 @@ export function readRequests(taxonomy: Taxonomy, body: unknown): NewRequest[] {
   return read;
 }
 
-/** The items whose values can be checked. There are none in a list that is too long, because its items were not looked at. */
+/**
+ * The items whose values can be checked. There are none in a list that is too long, because its items were
+ * not looked at.
+ */
 function itemsOf(body: unknown): SentRequest[] {
   const items = (body as { items?: unknown } | null)?.items;
   if (!Array.isArray(items) || items.length > maxAddedPublishers) return [];
@@ -64,7 +68,10 @@ function withoutInvalid(item: SentRequest, isValid: (field: string) => boolean):
   };
 }
 
-/** Merges the sent fields with the current request and checks the result: a new category must match the unchanged subcategories. */
+/**
+ * Merges the sent fields with the current request and checks the result: a new category must
+ * match the unchanged subcategories.
+ */
 export function readChange(
   taxonomy: Taxonomy,
   current: Membership,

@@ -4,7 +4,9 @@ import { notFound } from '../errors.ts';
 import { revokeKeysOf } from '../keys/index.ts';
 import { getMember, lockMembership, releaseClaims, updateMembership } from './store.ts';
 
-/** Ends a membership: revokes all its keys and releases its name. Its history and its name in reports stay. */
+/**
+ * Ends a membership: revokes all its keys and releases its name. Its history and its name in reports stay.
+ */
 export async function removePublisher(
   db: Db,
   actor: Actor,

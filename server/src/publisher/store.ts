@@ -24,8 +24,8 @@ declare module '../db/tables.ts' {
 }
 
 /**
- * Members and requests of a channel, newest first, and the number of results by status. A brand name that contains any of the
- * words matches. An empty list of statuses means all.
+ * Members and requests of a channel, newest first, and the number of results by status. A brand name that
+ * contains any of the words matches. An empty list of statuses means all.
  */
 export async function listMemberships(
   db: Db,
@@ -140,8 +140,9 @@ export interface Absence {
 }
 
 /**
- * The absences of publishers from channels. A publisher that is approved again gets another row, so the absence ends with the approval of
- * the next row. Pairs of these channels and publishers that were not asked for may be included.
+ * The absences of publishers from channels. A publisher that is approved again gets another row, so the
+ * absence ends with the approval of the next row. Pairs of these channels and publishers that were not asked
+ * for may be included.
  */
 export async function listAbsences(
   db: Db,
@@ -183,7 +184,10 @@ export async function listRequestNames(
   return rows.map(({ id, brand_name }) => [id, brand_name]);
 }
 
-/** Reads a member or request and locks its row until the transaction ends: changes of one run one after the other. */
+/**
+ * Reads a member or request and locks its row until the transaction ends: changes of one run
+ * one after the other.
+ */
 export async function lockMembership(tx: Db, channelId: string, id: string): Promise<Membership | undefined> {
   const row = await tx
     .selectFrom('channel_publishers')
@@ -240,8 +244,8 @@ export async function updateMembership(tx: Db, membership: Membership, before: M
 }
 
 /**
- * Claims brand identities for their holders and returns the holders that succeeded. If two transactions claim the same
- * identity, the second waits for the first and then finds it taken.
+ * Claims brand identities for their holders and returns the holders that succeeded. If two transactions claim
+ * the same identity, the second waits for the first and then finds it taken.
  */
 export async function takeClaims(
   tx: Db,
@@ -266,7 +270,10 @@ export async function takeClaims(
   return new Set(rows.map(({ holder_id }) => holder_id));
 }
 
-/** Releases every claim of a holder. A member with a released identity that could not claim it before now gets the claim. */
+/**
+ * Releases every claim of a holder. A member with a released identity that could not claim it before
+ * now gets the claim.
+ */
 export async function releaseClaims(tx: Db, channelId: string, holderId: string): Promise<void> {
   const freed = await tx
     .deleteFrom('publisher_claims')

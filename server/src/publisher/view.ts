@@ -17,7 +17,10 @@ export function viewRequest(request: Membership, taxonomy: Taxonomy) {
   };
 }
 
-/** The publisher record of the channel API. In lists, an approved member is named by its `publisher_remote_id` alone. */
+/**
+ * The publisher record of the channel API. In lists, an approved member is named
+ * by its `publisher_remote_id` alone.
+ */
 export function viewRecord(membership: Membership, publisher: Publisher | undefined, taxonomy: Taxonomy) {
   const approved = membership.status === 'APPROVED';
   return {
@@ -37,7 +40,10 @@ export function viewRecord(membership: Membership, publisher: Publisher | undefi
   };
 }
 
-/** A status change for the channel: without the names of staff, and only with notes that are meant for the channel. */
+/**
+ * A status change for the channel: without the names of staff, and only with notes that are
+ * meant for the channel.
+ */
 export function viewStatusEntry({ status, at, by, note }: StatusEntry) {
   const isForChannel = by === 'channel' || status === 'NEEDS_INFO' || status === 'REJECTED';
   return { status, at: at.toISOString(), by, note: isForChannel ? note : '' };

@@ -2,8 +2,8 @@ import { addError, type FieldErrors } from '../errors.ts';
 import { unknownCurrency } from '../lib/currencies.ts';
 
 /**
- * How many US dollars one unit of a currency is worth. A rate is valid from its day (UTC) until the day before the next rate of the
- * same currency. Values before the first rate are not converted.
+ * How many US dollars one unit of a currency is worth. A rate is valid from its day (UTC) until the day
+ * before the next rate of the same currency. Values before the first rate are not converted.
  */
 export interface Rate {
   /** ISO 4217, in upper case. */
@@ -28,7 +28,10 @@ const firstDate = '2000-01-01';
 const dollar = 'USD';
 const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
 
-/** What a schema cannot check, by field. The messages name the rate as errors of the schema do. Undefined if there is nothing. */
+/**
+ * What a schema cannot check, by field. The messages name the rate as errors of the schema do. Undefined if
+ * there is nothing.
+ */
 export function findRateErrors(rates: readonly Rate[], now: Date): FieldErrors | undefined {
   const errors: FieldErrors = {};
   const lastDate = yearAfter(now);

@@ -4,7 +4,10 @@ import { invalid } from '../errors.ts';
 import { auditDetails, compareRates, findRateErrors, type Rate, type RateChanges, rateKey } from './model.ts';
 import { lockRates, readSameDays, writeRates } from './store.ts';
 
-/** Saves all rates or none. A rate of the same currency and day is replaced; one that does not change keeps the time of its change. */
+/**
+ * Saves all rates or none. A rate of the same currency and day is replaced; one that does not change keeps
+ * the time of its change.
+ */
 export async function saveRates(
   db: Db,
   actor: Actor,

@@ -2,7 +2,10 @@ import { safeCell } from '@encart/sdk/csv-cell';
 import { type Options, stringify } from 'csv-stringify/sync';
 
 export interface CsvOptions {
-  /** Values as they are, for programs. Without it, a value that a spreadsheet would evaluate gets a leading apostrophe. */
+  /**
+   * Values as they are, for programs. Without it, a value that a spreadsheet would evaluate
+   * gets a leading apostrophe.
+   */
   readonly raw: boolean;
 }
 

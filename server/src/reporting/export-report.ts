@@ -10,8 +10,9 @@ import { columnsOf, viewRow } from './view.ts';
 const chunkRows = 5_000;
 
 /**
- * Reads all rows of a report in order, one period at a time: memory does not grow with the length of the report, and no
- * transaction stays open while a slow client reads. Each row is exact as of the time it was read.
+ * Reads all rows of a report in order, one period at a time: memory does not grow with the length of
+ * the report, and no transaction stays open while a slow client reads. Each row is exact as of the
+ * time it was read.
  */
 async function* exportRows(
   read: ReadPart,

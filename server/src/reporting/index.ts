@@ -1,6 +1,7 @@
 /**
- * Reporting answers queries about counters: exact and up to date. It reads rollups and never raw events, reads rows and
- * summary from one database snapshot, and rejects a report that is too long instead of truncating it.
+ * Reporting answers queries about counters: exact and up to date. It reads rollups and never raw
+ * events, reads rows and summary from one database snapshot, and rejects a report that is too long
+ * instead of truncating it.
  */
 export { type CsvOptions, csvLines } from './csv-lines.ts';
 export { readCurrencies } from './currencies-store.ts';

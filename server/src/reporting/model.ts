@@ -16,15 +16,18 @@ const metricCounters = {
 export type CountedMeasure = keyof typeof metricCounters;
 export const countedMeasures = Object.keys(metricCounters) as CountedMeasure[];
 
-/** The counters of measures. Sales are those of confirmed orders, so their cost does not include conversions that are only counted. */
+/**
+ * The counters of measures. Sales are those of confirmed orders, so their cost does not include conversions
+ * that are only counted.
+ */
 export const measureCounters = {
   ...metricCounters,
   uncredited_conversions: 'uncreditedConversions',
 } as const satisfies Record<string, PlacementCounter>;
 
 /**
- * The value of orders and refunds in micro-dollars, and their columns. `unconverted` is not zero if there are orders or refunds in a currency
- * without an exchange rate.
+ * The value of orders and refunds in micro-dollars, and their columns. `unconverted` is not zero if there are
+ * orders or refunds in a currency without an exchange rate.
  */
 export const salesColumns = {
   sales_value: 'sales_micros',
@@ -141,7 +144,10 @@ export interface AvailableWindow {
   readonly to: string;
 }
 
-/** One row of a report: a period and a combination of breakdowns. Amounts are exact integers, money in micro-dollars. */
+/**
+ * One row of a report: a period and a combination of breakdowns. Amounts are exact
+ * integers, money in micro-dollars.
+ */
 export interface ReportRow {
   readonly periodStart: Date;
   /** The value of each breakdown of the query; null for a missing one. The publisher is an id. */
@@ -163,7 +169,10 @@ export function measuresOf(requested: readonly Metric[]): Measure[] {
   return measures.filter((measure) => needed.has(measure));
 }
 
-/** The value of a metric in the API: dollars for money, four decimals for ratios. Null for a ratio that is not known. */
+/**
+ * The value of a metric in the API: dollars for money, four decimals for ratios. Null for a ratio
+ * that is not known.
+ */
 export function metricValue(metric: Metric, amounts: Readonly<Record<Measure, number>>): number | null {
   if (!isRatio(metric)) return isMoney(metric) ? amounts[metric] / 1_000_000 : amounts[metric];
   const { of, minus, by, byMinus, unknownIf } = ratioOf(metric);
@@ -175,8 +184,9 @@ export function metricValue(metric: Metric, amounts: Readonly<Record<Measure, nu
 }
 
 /**
- * A ratio with four decimals, computed with integers: floor(10,000 n/d + 1/2) is floor((20,000 n + d) / 2d). Halves are rounded away from
- * zero. 0 if there is nothing to divide by, or less: in a period with nothing but refunds, spend is negative.
+ * A ratio with four decimals, computed with integers: floor(10,000 n/d + 1/2) is floor((20,000 n + d) / 2d).
+ * Halves are rounded away from zero. 0 if there is nothing to divide by, or less: in a period with nothing
+ * but refunds, spend is negative.
  */
 export function roundedRatio(numerator: bigint, denominator: bigint): number {
   if (denominator <= 0n) return 0;

@@ -76,8 +76,8 @@ export interface NetworkQuery {
 }
 
 /**
- * Where the rows are counted: by offer, or by placement and publisher. No table has both, so a report about demand cannot be limited to a
- * publisher.
+ * Where the rows are counted: by offer, or by placement and publisher. No table has both, so a report about
+ * demand cannot be limited to a publisher.
  */
 export function networkSource({
   by,
@@ -94,7 +94,10 @@ export function networkSource({
   return by === 'publisher' || publisherId !== undefined ? 'publishers' : 'placements';
 }
 
-/** The counters of the network report: net numbers, and separately the invalid and voided ones. Conversions are those that are credited. */
+/**
+ * The counters of the network report: net numbers, and separately the invalid and voided ones. Conversions
+ * are those that are credited.
+ */
 export const networkCounters = [
   'impressions',
   'clicks',
@@ -125,7 +128,10 @@ export interface NetworkRow
   readonly campaign: Named | null;
 }
 
-/** What lists of advertisers, campaigns, offers, publishers and channels can be sorted by besides their own columns. */
+/**
+ * What lists of advertisers, campaigns, offers, publishers and channels can be sorted by
+ * besides their own columns.
+ */
 export const figureSortKeys = [
   'impressions',
   'clicks',

@@ -153,7 +153,10 @@ function networkRows(query: NetworkRows, options: RowOptions): RawBuilder<unknow
   return networkSource(query) === 'offers' ? demandRows(query, options) : supplyRows(query, options);
 }
 
-/** The counters of the rows of a list. The list of a channel has all conversions that count, like its V1 and V2 reports. */
+/**
+ * The counters of the rows of a list. The list of a channel has all conversions that count, like its
+ * V1 and V2 reports.
+ */
 export function listCounters(
   { from, to, by, channelId }: ListQuery,
   conversions: RowOptions['conversions'] = 'credited',
@@ -186,7 +189,10 @@ interface RowOptions {
 const salesNames = Object.values(salesColumns);
 const sumsOfSales = sql.join(salesNames.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
 
-/** SQL: the current rows of a table of counters by day, with the value of orders and refunds, or with zeros instead. */
+/**
+ * SQL: the current rows of a table of counters by day, with the value of orders and refunds,
+ * or with zeros instead.
+ */
 function daysOf(table: CounterTable, key: string | undefined) {
   const keys = ['channel_id', 'day', ...(key ? [key] : [])];
   const counters = Object.keys(table.counters);
@@ -270,7 +276,9 @@ function matches(column: string, id: string | undefined) {
   return id === undefined ? sql`true` : sql`${sql.ref(column)} = ${id}::uuid`;
 }
 
-/** The sums of all counters of the report, computed or as the table has them. One that it does not have is 0. */
+/**
+ * The sums of all counters of the report, computed or as the table has them. One that it does not have is 0.
+ */
 function sumsOf(stored: readonly Counter[], computed: Partial<Record<Counter, string>> = {}) {
   return sql.join(
     networkCounters.map((counter) => {

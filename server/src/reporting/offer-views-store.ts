@@ -6,7 +6,9 @@ const currentOfferCounts = sql.raw(
   currentRows(offerCounts, ['day', 'offer_id', 'view', ...Object.keys(offerCounts.counters)]),
 );
 
-/** The counted events of an offer in each view, by the day of their arrival. A view without events is missing. */
+/**
+ * The counted events of an offer in each view, by the day of their arrival. A view without events is missing.
+ */
 export async function readOfferViews(
   db: Db,
   offerId: string,

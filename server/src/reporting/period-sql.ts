@@ -23,7 +23,10 @@ export function hoursOfRanges(ranges: readonly DateRange[], date: BindDate): str
   return filters.length > 1 ? `(${filters.map((each) => `(${each})`).join(' or ')})` : filters.join();
 }
 
-/** With several ranges every day is listed: databases use the index for a list, and scan the table for an `or` of ranges. */
+/**
+ * With several ranges every day is listed: databases use the index for a list, and scan the table for
+ * an `or` of ranges.
+ */
 export function timeFilterOfRanges(grain: Grain, ranges: readonly DateRange[], date: BindDate): string {
   const [range, ...more] = ranges;
   if (range && more.length === 0) return timeFilter(grain, date(range.from), date(range.to));
@@ -38,7 +41,10 @@ export function timeFilter(grain: Grain, from: string, to: string): string {
     : `${grain} between ${from} and ${to}`;
 }
 
-/** The period of a row with the time `at`, clipped to the range. It is evaluated for every row, so it avoids `date_trunc`. */
+/**
+ * The period of a row with the time `at`, clipped to the range. It is evaluated for every row,
+ * so it avoids `date_trunc`.
+ */
 export function periodExpression({ grain, from, to }: ReportPlan, at: string, date: BindDate): string {
   switch (grain) {
     case 'total':

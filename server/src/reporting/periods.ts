@@ -47,7 +47,10 @@ function endOfDayMs(date: string): number {
   return (dayOfDate(date) + 1) * dayMs;
 }
 
-/** The start of the period after the one that contains `start`. A total has none: it ends with the range, at `end`. */
+/**
+ * The start of the period after the one that contains `start`. A total has none: it ends with
+ * the range, at `end`.
+ */
 function nextStart(grain: ReportGrain, start: number, end: number): number {
   switch (grain) {
     case 'total':

@@ -27,9 +27,10 @@ import { type DateRange, dateRangesOf, type GrainOfWholeDays } from './periods.t
 /**
  * Planning: which rollups answer a report, and how its distinct sessions are counted.
  *
- * Sessions cannot be summed over time, because one session can be active on several days. Each day row therefore stores
- * three facts: `sessions` (active that day), `new_sessions` (active for the first time), and in the return table how many
- * sessions were active that day and last active on which day before (`previous`).
+ * Sessions cannot be summed over time, because one session can be active on several days. Each day
+ * row therefore stores three facts: `sessions` (active that day), `new_sessions` (active for the
+ * first time), and in the return table how many sessions were active that day and last active on
+ * which day before (`previous`).
  *
  * Example: session A is active on Monday and Tuesday, session B on Tuesday and Wednesday.
  *
@@ -38,9 +39,10 @@ import { type DateRange, dateRangesOf, type GrainOfWholeDays } from './periods.t
  *   Tue 2    A, B = 2  B = 1         A (previous Mon 1)
  *   Wed 3    B = 1     0             B (previous Tue 2)
  *
- * By day the rows are 1, 2, 1: `sessions` as it is. The sessions of Tue..Wed are the new ones of these days (B = 1) plus
- * the returns whose `previous` is before Tuesday (A = 1): 2. B's return on Wednesday is not counted, its `previous` is
- * inside the range. The same rule gives every week, month and total, and the summary over the whole range.
+ * By day the rows are 1, 2, 1: `sessions` as it is. The sessions of Tue..Wed are the new ones of these days
+ * (B = 1) plus the returns whose `previous` is before Tuesday (A = 1): 2. B's return on Wednesday is not
+ * counted, its `previous` is inside the range. The same rule gives every week, month and total, and the
+ * summary over the whole range.
  */
 
 /** One rollup table to read, and the days of it. */
@@ -62,13 +64,15 @@ export interface ReportPlan extends DateRange {
   /** The smallest rollups that have every dimension of the query. */
   readonly reads: readonly RollupRead[];
   /**
-   * Periods that are read as several rows of a smaller grain (a month from days). Their sessions are the new ones of
-   * these rows plus the returns from before the period.
+   * Periods that are read as several rows of a smaller grain (a month from days). Their sessions are the new
+   * ones of these rows plus the returns from before the period.
    */
   readonly splitPeriods: readonly DateRange[];
   /** The periods that are one row each. Only the session count of the whole range needs their returns. */
   readonly wholePeriods: DateRange | null;
-  /** The return tables for the rows, and for the session count of the whole range, which needs no breakdown. */
+  /**
+   * The return tables for the rows, and for the session count of the whole range, which needs no breakdown.
+   */
   readonly returnsRollup: RollupWithReturns;
   readonly rangeReturnsRollup: RollupWithReturns;
   readonly groupBy: readonly Dimension[];
@@ -111,7 +115,10 @@ export function planReport(
   };
 }
 
-/** The filters of a query. One that lists every value filters nothing, and would require a rollup with that part. */
+/**
+ * The filters of a query. One that lists every value filters nothing, and would require a
+ * rollup with that part.
+ */
 export function filtersOf(query: ReportQuery): PartFilter[] {
   const filters: PartFilter[] = [];
   for (const field of Object.keys(filterParts) as (keyof typeof filterParts)[]) {
@@ -158,7 +165,10 @@ function estimatedRows(name: RollupName): number {
   return rollups[name].by.reduce((rows, part) => rows * placementParts[part].values, 1);
 }
 
-/** Week rows for whole weeks inside a period, day rows for the days around them. Days are numbers here, and ends exclusive. */
+/**
+ * Week rows for whole weeks inside a period, day rows for the days around them. Days are numbers
+ * here, and ends exclusive.
+ */
 function weeksAndDays(
   grain: GrainOfWholeDays,
   from: string,

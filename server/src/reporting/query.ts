@@ -37,7 +37,8 @@ export function readReportQuery(
     metrics,
     grain,
     groupBy,
-    // `noPublisher` is what counters store for the channel itself. It is not a publisher that a caller can ask for.
+    // `noPublisher` is what counters store for the channel itself. It is not a publisher that a
+    // caller can ask for.
     publisherIds: filterOf(values.publisher_ids)?.filter((id) => id !== noPublisher) ?? null,
     pageTypes: filterOf(values.page_types),
     widgetTypes: filterOf(values.widget_types),
@@ -46,7 +47,10 @@ export function readReportQuery(
   return { query, page: { offset, limit } };
 }
 
-/** Reads a query about the network. Only the length of its range is limited: the available window belongs to a channel. */
+/**
+ * Reads a query about the network. Only the length of its range is limited: the available window
+ * belongs to a channel.
+ */
 export function readNetworkQuery(params: Params, now: Date): { query: NetworkQuery; page: Page } {
   const { values, errors } = readQuery(NetworkParams, params);
   const query = {
@@ -102,7 +106,9 @@ export function readExportDates(params: Params, now: Date): { from: string; to: 
 /** The length of a report without a start date, in days, including its last day. */
 const defaultDays = 7;
 
-/** The range of a query whose dates are optional. If one of the dates is invalid, the range is not checked. */
+/**
+ * The range of a query whose dates are optional. If one of the dates is invalid, the range is not checked.
+ */
 export function readDates(
   values: { from?: string | undefined; to?: string | undefined },
   errors: FieldErrors,
@@ -128,8 +134,8 @@ function checkRange(
 }
 
 /**
- * Whether the breakdowns are too many for an hourly report. False if they are repeated or too many for any report: these
- * errors have their own messages.
+ * Whether the breakdowns are too many for an hourly report. False if they are repeated or too many for any
+ * report: these errors have their own messages.
  */
 function exceedsHourlyBreakdowns(groupBy: readonly string[]): boolean {
   const isValid = new Set(groupBy).size === groupBy.length && groupBy.length <= reportLimits.breakdowns;

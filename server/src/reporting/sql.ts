@@ -36,8 +36,9 @@ function counterOf(measure: Measure): string {
 }
 
 /**
- * Writes one statement that returns the rows of a page, the summary and the number of rows, so that all of them are read
- * from the same database snapshot. Distinct sessions are counted as `plan.ts` explains: new ones plus returns from before.
+ * Writes one statement that returns the rows of a page, the summary and the number of rows, so that all of
+ * them are read from the same database snapshot. Distinct sessions are counted as `plan.ts` explains: new
+ * ones plus returns from before.
  *
  * Example: `sessions` and `clicks` by month, 30 January to 2 February:
  *
@@ -55,8 +56,9 @@ function counterOf(measure: Measure): string {
  *   page as (<offset and limit>)
  *   select count of rows, summary.*, page.* ...
  *
- * A session that is active in both months is counted in each of them, and in the summary once: as new or as a return to
- * the range, never as a return from January to February. Parameter $1 is the channel, $2 the first day.
+ * A session that is active in both months is counted in each of them, and in the summary once: as new
+ * or as a return to the range, never as a return from January to February. Parameter $1 is the channel,
+ * $2 the first day.
  */
 export function reportSql(plan: ReportPlan): Statement {
   const values: unknown[] = [plan.channelId, plan.from];
@@ -134,14 +136,18 @@ function cellsSql(plan: ReportPlan, filters: readonly string[], date: BindDate):
 }
 
 /**
- * With a time grain, the sessions of the whole range are not the sum of the periods; each row then also carries what it
- * adds to the range (`in_range`). Without one the rows add up, because a session has one placement.
+ * With a time grain, the sessions of the whole range are not the sum of the periods; each row then
+ * also carries what it adds to the range (`in_range`). Without one the rows add up, because a
+ * session has one placement.
  */
 function needsRangeSessions({ measures, grain }: ReportPlan): boolean {
   return measures.includes('sessions') && grain !== 'total';
 }
 
-/** The distinct sessions of the whole range: what the rows add to it, plus the returns of whole periods from before the range. */
+/**
+ * The distinct sessions of the whole range: what the rows add to it, plus the returns of whole periods from
+ * before the range.
+ */
 function rangeSessions(plan: ReportPlan, filters: readonly string[], date: BindDate): string {
   const { rangeReturnsRollup, wholePeriods } = plan;
   const fromRows = 'coalesce(sum(in_range), 0)';
@@ -157,17 +163,17 @@ function rangeSessions(plan: ReportPlan, filters: readonly string[], date: BindD
 const zero = '0::bigint';
 
 /**
- * Sums in double precision: exact up to 2^53 like JSON numbers, and several times faster than numeric sums of bigint. The value of orders can be
- * larger.
+ * Sums in double precision: exact up to 2^53 like JSON numbers, and several times faster than numeric sums of
+ * bigint. The value of orders can be larger.
  */
 function sum(column: string): string {
   return isSalesColumn(column) ? `sum(${column})` : `sum(${column}::float8)`;
 }
 
 /**
- * The counters that show that a row has data: offer requests, and events that count or were voided. Every other counter is
- * written together with one of them, except for money. Invalid events alone are no data: no metric shows them. A voided event was counted
- * before, so its row stays, with zeros.
+ * The counters that show that a row has data: offer requests, and events that count or were voided. Every
+ * other counter is written together with one of them, except for money. Invalid events alone are no data: no
+ * metric shows them. A voided event was counted before, so its row stays, with zeros.
  */
 const activityCounters = placementCounters
   .filter((counter) => {
@@ -176,12 +182,16 @@ const activityCounters = placementCounters
   })
   .map((counter) => counterColumns[counter]);
 
-/** A period can have nothing but a refund, or the bill of an order that was held back. A payout never comes without revenue. */
+/**
+ * A period can have nothing but a refund, or the bill of an order that was held back. A payout
+ * never comes without revenue.
+ */
 const moneyCounters = [counterColumns.revenueWithEmailMicros, counterColumns.revenueWithoutEmailMicros];
 
 /**
- * Whether a row has data. None of the activity counters can be negative, so those that the report does not select are added up: `activity`.
- * The money that it does not select is added up apart from them, because it can be negative: `moved`.
+ * Whether a row has data. None of the activity counters can be negative, so those that the report does not
+ * select are added up: `activity`. The money that it does not select is added up apart from them, because it
+ * can be negative: `moved`.
  */
 function hasData(selected: readonly string[]): string {
   const signs: readonly string[] = [...activityCounters, ...moneyCounters, ...Object.values(salesColumns)];
@@ -189,7 +199,9 @@ function hasData(selected: readonly string[]): string {
   return [...sums, 'activity', 'moved'].map((column) => `${sum(column)} <> 0`).join(' or ');
 }
 
-/** Selects the rows of one rollup, or its deltas: the start of the hour, day or week as `at`, and the columns. */
+/**
+ * Selects the rows of one rollup, or its deltas: the start of the hour, day or week as `at`, and the columns.
+ */
 function rollupReadSql(
   { grain }: ReportPlan,
   { rollup, ranges }: RollupRead,

@@ -68,7 +68,10 @@ function amounts(row: Row, prefix: string): Record<Measure, number> {
   ) as Record<Measure, number>;
 }
 
-/** Sums are computed as doubles, which are exact up to 2^53. A larger sum is an error, because it could be wrong. */
+/**
+ * Sums are computed as doubles, which are exact up to 2^53. A larger sum is an error, because
+ * it could be wrong.
+ */
 function requireExact(amount: number): number {
   if (Math.abs(amount) > Number.MAX_SAFE_INTEGER) throw new Error('a sum is too large to be exact');
   return amount;

@@ -12,9 +12,10 @@ export type ReadPart = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 const stalledReaderTimeoutMs = 30_000;
 
 /**
- * Streams an answer of any length. Each part is read completely in its own report slot, then written as fast as the client
- * reads it, so a slow client holds neither a slot nor a database connection. An error before the first chunk is answered
- * with its status. An error after that closes the connection, so that an incomplete answer does not look complete.
+ * Streams an answer of any length. Each part is read completely in its own report slot, then written as fast
+ * as the client reads it, so a slow client holds neither a slot nor a database connection. An error before
+ * the first chunk is answered with its status. An error after that closes the connection, so that an
+ * incomplete answer does not look complete.
  */
 export async function streamParts(
   reply: FastifyReply,
@@ -22,8 +23,8 @@ export async function streamParts(
   chunksOf: (read: ReadPart) => AsyncIterable<string>,
 ): Promise<FastifyReply> {
   let close = () => {};
-  // If the client disconnects while this waits, `close` does nothing yet. The first read then fails, and the stream is
-  // closed below.
+  // If the client disconnects while this waits, `close` does nothing yet. The first read then fails, and the
+  // stream is closed below.
   reply.raw.once('close', () => close());
   close = await reports.openStream(reader);
   let hasStarted = false;
@@ -46,7 +47,10 @@ export async function streamParts(
   }
 }
 
-/** Yields to the event loop after each chunk, also if the client reads fast, so that other requests are served in between. */
+/**
+ * Yields to the event loop after each chunk, also if the client reads fast, so that other requests
+ * are served in between.
+ */
 async function* yieldBetweenChunks(
   first: IteratorResult<string>,
   chunks: AsyncIterator<string>,

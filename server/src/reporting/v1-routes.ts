@@ -95,7 +95,10 @@ export function v1Routes(
   );
 }
 
-/** Writes the answer as JSON text, a few hundred points at a time, so that a long series is never in memory as one text. */
+/**
+ * Writes the answer as JSON text, a few hundred points at a time, so that a long series is never in
+ * memory as one text.
+ */
 async function* writePublishers(read: ReadPart, v1Request: V1Request<V1Query>): AsyncIterable<string> {
   const { channel, now } = v1Request;
   const { query, window, total, count, publishers } = await runV1Publishers(read, v1Request);
@@ -113,7 +116,8 @@ async function* writePublishers(read: ReadPart, v1Request: V1Request<V1Query>): 
     pagination: { offset, limit, total, has_more: offset + count < total },
     ...times(now),
   });
-  // Nothing is sent before the first publisher was read: until then an error can still be answered with a status.
+  // Nothing is sent before the first publisher was read: until then an error can still be
+  // answered with a status.
   let unsent = `${head.slice(0, -1)},"publishers":[`;
   let comma = '';
   for await (const publisher of publishers) {

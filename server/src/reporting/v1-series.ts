@@ -7,9 +7,15 @@ import { readReport, readWidgetDays } from './store.ts';
 import type { ReadPart } from './stream-parts.ts';
 import type { V1Query } from './v1-query.ts';
 
-/** The most points of one publisher. Only hourly series by widget can exceed it: a publisher has up to 501 widget ids. */
+/**
+ * The most points of one publisher. Only hourly series by widget can exceed it: a publisher has up
+ * to 501 widget ids.
+ */
 const maxPoints = 50_000;
-/** About this many points are read per statement: the embedded engine needs 0.1 ms per point and runs nothing else in that time. */
+/**
+ * About this many points are read per statement: the embedded engine needs 0.1 ms per point and runs nothing
+ * else in that time.
+ */
 const pointsPerStatement = 500;
 /** One more than allowed, to notice a series that is too long. */
 const allRows = { offset: 0, limit: maxPoints + 1 };
@@ -32,8 +38,8 @@ interface SeriesRequest {
 }
 
 /**
- * Opens the series of the publishers of a page. A series that is too long is rejected here, before the first byte of the
- * answer is sent: after that an error can only close the connection.
+ * Opens the series of the publishers of a page. A series that is too long is rejected here, before the first
+ * byte of the answer is sent: after that an error can only close the connection.
  */
 export async function openSeries(read: ReadPart, request: SeriesRequest): Promise<Series> {
   const { channelId, query, publishers, reportQuery } = request;
@@ -74,8 +80,8 @@ export async function openSeries(read: ReadPart, request: SeriesRequest): Promis
           sums[measure] = (sums[measure] ?? 0) + summary[measure];
         if (series.length > maxPoints) throw tooManyPoints(query, publisher);
       }
-      // The other measures are sums of the series, so they agree with it even if events are counted in between. Distinct
-      // sessions of several ranges cannot be added, so they are read for the whole range.
+      // The other measures are sums of the series, so they agree with it even if events are counted in
+      // between. Distinct sessions of several ranges cannot be added, so they are read for the whole range.
       if (ranges.length > 1)
         sums.sessions = (await readOne(id, { grain: 'total', groupBy: [] })).summary.sessions;
       return { amounts: sums as ReportRow['amounts'], series };

@@ -20,7 +20,10 @@ import { openSeries, type Series } from './v1-series.ts';
 /** The page of a summary. Its report has one row, so any limit would do. */
 const allRows = { offset: 0, limit: 1_000_000 };
 
-/** Rejects days outside the available window. A default `from` (not sent by the caller) is moved into the window instead. */
+/**
+ * Rejects days outside the available window. A default `from` (not sent by the caller) is moved
+ * into the window instead.
+ */
 function clipToWindow<Q extends V1Range>(query: Q, window: AvailableWindow): Q {
   const clipped =
     !query.isFromGiven && query.from < window.from && query.to >= window.from
@@ -99,8 +102,8 @@ export interface V1Publishers {
 }
 
 /**
- * Reads the publishers of a page first, then each series on its own and in short statements. The longest answer has only one
- * publisher in memory and blocks other reports only for one short statement.
+ * Reads the publishers of a page first, then each series on its own and in short statements. The longest
+ * answer has only one publisher in memory and blocks other reports only for one short statement.
  */
 export async function runV1Publishers(read: ReadPart, request: V1Request<V1Query>): Promise<V1Publishers> {
   const { channel, popUps, now } = request;

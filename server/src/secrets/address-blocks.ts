@@ -7,13 +7,16 @@ const blockAt = keyBytes + idBytes;
 const maxCached = 10_000;
 
 /**
- * Keyed hashes of address blocks. Without the key a block cannot be found by trying all of them, and the channel is part of the hashed
- * bytes, so the hash of one channel says nothing in another.
+ * Keyed hashes of address blocks. Without the key a block cannot be found by trying all of them, and the
+ * channel is part of the hashed bytes, so the hash of one channel says nothing in another.
  */
 export class AddressBlocks {
   /** The key, the channel and the block. */
   readonly #hashed = Buffer.alloc(blockAt + ipBlockBytes);
-  /** By channel and address. It is cleared when it is full: shoppers who look at several pages come within minutes. */
+  /**
+   * By channel and address. It is cleared when it is full: shoppers who look at several
+   * pages come within minutes.
+   */
   readonly #cached = new Map<string, string>();
 
   constructor(key: Buffer) {

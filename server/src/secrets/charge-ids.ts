@@ -16,11 +16,12 @@ const prefix = 'ch_';
 const pattern = /^ch_[A-Za-z0-9_-]{86}$/;
 
 /**
- * Makes and reads the ids by which advertisers name a bill. An id shows nothing of the event, its session or its channel, two ids show nothing
- * of what they have in common, and none can be made without the key. The same event always has the same id.
+ * Makes and reads the ids by which advertisers name a bill. An id shows nothing of the event, its session or
+ * its channel, two ids show nothing of what they have in common, and none can be made without the key. The
+ * same event always has the same id.
  *
- * The construction is that of the tokens in links: a keyed hash of the text is the initialisation vector of AES-256 in counter mode, and who
- * reads an id computes the vector again.
+ * The construction is that of the tokens in links: a keyed hash of the text is the initialisation vector of
+ * AES-256 in counter mode, and who reads an id computes the vector again.
  */
 export class ChargeIds {
   /** The hash key, followed by the text that is hashed. */
@@ -60,7 +61,10 @@ export class ChargeIds {
     return hash('blake2b512', this.#hashed, 'buffer').subarray(0, vectorBytes);
   }
 
-  /** Encrypts or decrypts the text: its blocks are combined with the encrypted vector, counted up for each block. */
+  /**
+   * Encrypts or decrypts the text: its blocks are combined with the encrypted vector, counted
+   * up for each block.
+   */
   #applyStream(bytes: Buffer): void {
     const counters = Buffer.alloc(plainBytes);
     const last = bytes.readUInt32BE(vectorBytes - 4);

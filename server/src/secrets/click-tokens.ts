@@ -6,8 +6,9 @@ import { idBytes, readId, writeId } from './id-bytes.ts';
 import { type ClickKey, deriveKey, type TokenOffer } from './model.ts';
 
 /**
- * The purpose of a token. `click` and `impression` are parts of the addresses that a browser opens to report these events; a `reference`
- * tells the advertiser which click a sale belongs to. A token is not valid for another purpose than its own.
+ * The purpose of a token. `click` and `impression` are parts of the addresses that a browser opens to report
+ * these events; a `reference` tells the advertiser which click a sale belongs to. A token is not valid for
+ * another purpose than its own.
  */
 export type TokenKind = 'click' | 'impression' | 'reference';
 
@@ -38,7 +39,8 @@ const offerAt = idsAt + sessionBytes;
 const encryptedBytes = sessionBytes + idBytes;
 const headBytes = idsAt + encryptedBytes;
 
-// Head and tag are whole groups of three bytes, which are four characters: they are encoded separately, and no character has unused bits.
+// Head and tag are whole groups of three bytes, which are four characters: they are encoded separately, and
+// no character has unused bits.
 const headChars = (headBytes / 3) * 4;
 /** 15 bytes. */
 const tagChars = 20;
@@ -62,28 +64,32 @@ interface Version {
 }
 
 /**
- * Makes and reads tokens that name a channel, a session and an offer to this service alone. The session id must not be visible, because
- * events can be reported with it and a public key.
+ * Makes and reads tokens that name a channel, a session and an offer to this service alone. The session id
+ * must not be visible, because events can be reported with it and a public key.
  *
- * A token is a byte for its format, a byte for the version of the key, a session part, an offer id, and a tag:
+ * A token is a byte for its format, a byte for the version of the key, a session part, an offer
+ * id, and a tag:
  *
- * - The session part is made once for each answer. It is SIV (a synthetic initialisation vector): 128 bits of a keyed hash of channel
- *   and session are the vector, and the two ids are encrypted with AES-256 in counter mode from there. The reader decrypts them and computes
- *   the vector again.
+ * - The session part is made once for each answer. It is SIV (a synthetic initialisation vector): 128 bits of
+ *   a keyed hash of channel and session are the vector, and the two ids are encrypted with AES-256 in counter
+ *   mode from there. The reader decrypts them and computes the vector again.
  * - The offer id is encrypted with the next block of the same stream.
- * - The tag authenticates all of it. One keyed hash of channel, session and offer gives 512 bits, and the tags of the three purposes are
- *   120 bits each of different parts of them.
+ * - The tag authenticates all of it. One keyed hash of channel, session and offer gives 512 bits, and the
+ *   tags of the three purposes are 120 bits each of different parts of them.
  *
- * Why that is safe: without the key, the hashes of different texts are independent random numbers, and so are the parts of one
- * hash. The tag of an impression therefore says nothing about the tag of the click on the same offer, of another offer, or of another
- * session. A token that is put together from parts of others has a wrong tag, and a guessed tag is right once in 2^120 tries.
+ * Why that is safe: without the key, the hashes of different texts are independent random numbers, and so are
+ * the parts of one hash. The tag of an impression therefore says nothing about the tag of the click on the
+ * same offer, of another offer, or of another session. A token that is put together from parts of others has
+ * a wrong tag, and a guessed tag is right once in 2^120 tries.
  *
- * What a token shows: tokens of one answer have the session part in common, so they can be seen to belong together. Their offer ids are
- * encrypted with the same block, so two tokens show in which bits two offer ids differ. Offer ids are no secret: the answer
- * contains them beside the tokens. Channel and session are not shown.
+ * What a token shows: tokens of one answer have the session part in common, so they can be seen to
+ * belong together. Their offer ids are encrypted with the same block, so two tokens show in which bits
+ * two offer ids differ. Offer ids are no secret: the answer contains them beside the tokens. Channel and
+ * session are not shown.
  *
- * A token contains the offer id and not the offer's place in the answer: only the database knows the places, and the redirect of a click
- * must work when the database is away. The same offer of the same session always has the same tokens. They need no state.
+ * A token contains the offer id and not the offer's place in the answer: only the database knows the places,
+ * and the redirect of a click must work when the database is away. The same offer of the same session always
+ * has the same tokens. They need no state.
  */
 export class ClickTokens {
   readonly #versions: ReadonlyMap<number, Version>;
@@ -97,7 +103,10 @@ export class ClickTokens {
     this.#first = new FirstClickTokens(keys);
   }
 
-  /** The tokens of some offers of one session. All kinds at once, because the tags of an offer are parts of one hash. */
+  /**
+   * The tokens of some offers of one session. All kinds at once, because the tags of an offer are
+   * parts of one hash.
+   */
   issue(channelId: string, sessionId: string, offerIds: readonly string[]): OfferTokens[] {
     const version = this.#versions.get(this.#newest);
     if (!version) throw new Error('the installation has no key for click references');
@@ -193,7 +202,9 @@ function tagOf(kind: TokenKind, hash: string): string {
   return hash.slice(tagStarts[kind], tagStarts[kind] + tagChars);
 }
 
-/** The stream that encrypts the ids of a token: AES of its vector, with 0, 1 and 2 added to the last 32 bits. */
+/**
+ * The stream that encrypts the ids of a token: AES of its vector, with 0, 1 and 2 added to the last 32 bits.
+ */
 function streamOf({ blockCipher }: Version, head: Buffer): Buffer {
   const counters = Buffer.allocUnsafe(encryptedBytes);
   const last = head.readUInt32BE(idsAt - 4);

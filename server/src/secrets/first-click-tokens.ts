@@ -25,9 +25,10 @@ const kindAt = hashKeyBytes;
 const plainAt = hashKeyBytes + 1;
 
 /**
- * Reads tokens of the first format, which are no longer made: a byte for the key version, a keyed hash of kind, channel, session and offer
- * as initialisation vector, and the three ids encrypted with AES-256 in counter mode. Tokens are valid for 90 days, so this file can be
- * removed 90 days after every installation makes tokens of the second format.
+ * Reads tokens of the first format, which are no longer made: a byte for the key version, a keyed hash of
+ * kind, channel, session and offer as initialisation vector, and the three ids encrypted with AES-256 in
+ * counter mode. Tokens are valid for 90 days, so this file can be removed 90 days after every installation
+ * makes tokens of the second format.
  */
 export class FirstClickTokens {
   readonly #versions: ReadonlyMap<number, Version>;

@@ -8,7 +8,10 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   digitValues[digit.toUpperCase().charCodeAt(0)] = value;
 }
 
-/** Writes a UUID as 16 bytes. By hand, because removing the dashes for `Buffer.write` takes five times as long. */
+/**
+ * Writes a UUID as 16 bytes. By hand, because removing the dashes for `Buffer.write` takes
+ * five times as long.
+ */
 export function writeId(bytes: Uint8Array, at: number, id: string): void {
   let char = 0;
   for (let byte = at; byte < at + idBytes; byte++) {

@@ -3,7 +3,10 @@ import { type KeyedHash, keyedHash } from '../lib/keyed-hash.ts';
 export interface IdentityKey {
   readonly version: number;
   readonly key: Buffer;
-  /** From this time on new hashes do not use the key. It is in the future while the key and its successor are both live. */
+  /**
+   * From this time on new hashes do not use the key. It is in the future while the key and its
+   * successor are both live.
+   */
   readonly retiredAt: Date | null;
 }
 
@@ -14,8 +17,8 @@ export interface IdentityVersion {
 }
 
 /**
- * The keyed hashes that identify shoppers. While a key and its successor are both live, every identifier is hashed and
- * looked up with both, so that the frequency caps of known shoppers continue to apply.
+ * The keyed hashes that identify shoppers. While a key and its successor are both live, every identifier is
+ * hashed and looked up with both, so that the frequency caps of known shoppers continue to apply.
  */
 export class IdentityHashes {
   #versions: readonly (IdentityVersion & { retiredAt: Date | null })[] = [];

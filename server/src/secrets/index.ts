@@ -1,7 +1,8 @@
 /**
- * The service's own keys: one signs cookies, encrypts second factors, makes the tokens in the links of offers and hashes address
- * blocks, one hashes shopper identifiers. The database stores them encrypted (wrapped) with a master secret that is kept outside of it. A raw key or the master secret must never be
- * written to the database, a log or a response.
+ * The service's own keys: one signs cookies, encrypts second factors, makes the tokens in the links of offers
+ * and hashes address blocks, one hashes shopper identifiers. The database stores them encrypted (wrapped)
+ * with a master secret that is kept outside of it. A raw key or the master secret must never be written to
+ * the database, a log or a response.
  */
 
 export { AddressBlocks } from './address-blocks.ts';

@@ -29,7 +29,10 @@ export function masterSecretFile(dataDir: string): string {
   return join(dataDir, 'secret');
 }
 
-/** Written before a rotation commits and renamed after it: if the process is killed, one of the two files is the right one. */
+/**
+ * Written before a rotation commits and renamed after it: if the process is killed, one of the two files is
+ * the right one.
+ */
 export function nextMasterSecretFile(dataDir: string): string {
   return join(dataDir, 'secret.new');
 }
@@ -65,7 +68,9 @@ export function createMasterFile(dataDir: string): string {
   return secret;
 }
 
-/** Flushes the file to disk before it returns: without the file the keys in the database cannot be decrypted. */
+/**
+ * Flushes the file to disk before it returns: without the file the keys in the database cannot be decrypted.
+ */
 export function writeSecretFile(file: string, secret: string, flag: 'w' | 'wx' = 'w'): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const descriptor = openSync(file, flag, 0o600);
@@ -78,7 +83,9 @@ export function writeSecretFile(file: string, secret: string, flag: 'w' | 'wx' =
   syncDirectory(dirname(file));
 }
 
-/** Finishes a committed rotation. A service that starts at the same time may already have renamed the file. */
+/**
+ * Finishes a committed rotation. A service that starts at the same time may already have renamed the file.
+ */
 export function adoptNextMaster(dataDir: string): void {
   try {
     renameSync(nextMasterSecretFile(dataDir), masterSecretFile(dataDir));

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** The use of a key: `auth` signs cookies and encrypts second factors, `identity` hashes shopper identifiers. */
+/**
+ * The use of a key: `auth` signs cookies and encrypts second factors, `identity` hashes shopper identifiers.
+ */
 export type Purpose = 'auth' | 'identity';
 
 export interface KeyName {
@@ -44,9 +46,10 @@ export type UnwrapResult =
   | { readonly problem: 'damaged' };
 
 /**
- * Encrypts a key. Layout: one byte for the format, eight bytes derived from the master secret, nonce, ciphertext, tag. These
- * eight bytes are compared before decryption, so that a wrong master secret is distinguished from a damaged value. Purpose and
- * version are authenticated, so one wrapped key cannot replace another.
+ * Encrypts a key. Layout: one byte for the format, eight bytes derived from the master secret,
+ * nonce, ciphertext, tag. These eight bytes are compared before decryption, so that a wrong master
+ * secret is distinguished from a damaged value. Purpose and version are authenticated, so one
+ * wrapped key cannot replace another.
  */
 export function wrapKey(master: string, name: KeyName, key: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes);

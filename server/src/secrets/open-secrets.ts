@@ -41,7 +41,10 @@ export interface UnwrappedKey extends KeyName {
 
 const purposes: readonly Purpose[] = ['auth', 'identity'];
 
-/** Unwraps the keys of the installation. Creates missing keys, and the master secret if there is no key yet. Several processes and machines may run it at once. */
+/**
+ * Unwraps the keys of the installation. Creates missing keys, and the master secret if there is no key yet.
+ * Several processes and machines may run it at once.
+ */
 export async function openSecrets(db: Db, source: MasterSecretSource, now: Date): Promise<Secrets> {
   const stored = await listKeys(db);
   const keys = isComplete(stored)
@@ -88,7 +91,10 @@ export function findMaster(stored: readonly StoredKey[], source: MasterSecretSou
   );
 }
 
-/** Whether at least one key was wrapped with this secret. Another key that cannot be unwrapped is then damaged. */
+/**
+ * Whether at least one key was wrapped with this secret. Another key that cannot be
+ * unwrapped is then damaged.
+ */
 function isMasterOf(stored: readonly StoredKey[], master: string | undefined): boolean {
   if (master === undefined) return false;
   return stored.some((key) => {
@@ -137,8 +143,9 @@ async function createMissingKeys(db: Db, source: MasterSecretSource, now: Date):
 }
 
 /**
- * Finishes a rotation whose process was killed: if it was committed, the new file replaces the old one; otherwise the new
- * file is deleted. It takes the lock of a rotation, so that it never deletes the file of a rotation in progress.
+ * Finishes a rotation whose process was killed: if it was committed, the new file replaces the old one;
+ * otherwise the new file is deleted. It takes the lock of a rotation, so that it never deletes the file of a
+ * rotation in progress.
  */
 export async function finishRotation(db: Db, source: MasterSecretSource): Promise<void> {
   const next = readSecretFile(nextMasterSecretFile(source.dataDir));

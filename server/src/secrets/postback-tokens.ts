@@ -7,7 +7,10 @@ const macBytes = 18;
 const prefix = 'ept_';
 const pattern = /^ept_[A-Za-z0-9_-]{48}$/;
 
-/** Makes and reads the tokens with which an advertiser's systems report orders without its key. A token can do nothing else. */
+/**
+ * Makes and reads the tokens with which an advertiser's systems report orders without its key. A token
+ * can do nothing else.
+ */
 export class PostbackTokens {
   readonly #key: Buffer;
 
@@ -15,7 +18,10 @@ export class PostbackTokens {
     this.#key = key;
   }
 
-  /** The token of an advertiser. The caller of `read` compares the version with the current one: tokens of earlier versions are invalid. */
+  /**
+   * The token of an advertiser. The caller of `read` compares the version with the current one: tokens of
+   * earlier versions are invalid.
+   */
   issue(advertiserId: string, version: number): string {
     const signed = Buffer.alloc(signedBytes);
     signed.write(advertiserId.replaceAll('-', ''), 'hex');

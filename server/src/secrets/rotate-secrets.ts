@@ -18,9 +18,9 @@ import { insertKey, listKeys, lockSecrets, retireKey, setValue } from './store.t
 export const identityOverlapDays = 91;
 
 /**
- * Wraps every key with a new master secret, in one transaction. Running processes keep their keys in memory. If the master
- * secret is a file, the new file is on disk before the commit and replaces the old one after it. If the process is killed
- * in between, `finishRotation` completes the replacement.
+ * Wraps every key with a new master secret, in one transaction. Running processes keep their keys in memory.
+ * If the master secret is a file, the new file is on disk before the commit and replaces the old one after
+ * it. If the process is killed in between, `finishRotation` completes the replacement.
  */
 export async function rotateMaster(
   db: Db,
@@ -53,8 +53,8 @@ export async function rotateMaster(
 }
 
 /**
- * Creates a successor of the identity key. The old key stays live until every frequency cap that uses its hashes has ended,
- * and is kept for lookups as long as raw rows contain its hashes.
+ * Creates a successor of the identity key. The old key stays live until every frequency cap that uses its
+ * hashes has ended, and is kept for lookups as long as raw rows contain its hashes.
  */
 export async function rotateIdentityKey(
   db: Db,

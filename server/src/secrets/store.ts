@@ -22,8 +22,8 @@ export interface StoredKey extends KeyName {
 }
 
 /**
- * Locks the secrets until the transaction ends: starting processes and rotations run one after the other. The only row of
- * `installation` is locked, because at the first start there is no row of `secrets` yet.
+ * Locks the secrets until the transaction ends: starting processes and rotations run one after the other. The
+ * only row of `installation` is locked, because at the first start there is no row of `secrets` yet.
  */
 export async function lockSecrets(tx: Db): Promise<void> {
   await tx.selectFrom('installation').select('environment').forUpdate().execute();

@@ -36,8 +36,8 @@ export interface Supply {
 const supplyRules = memberRules.filter(({ reason }) => reason !== 'inactive');
 
 /**
- * The campaigns that no channel and no publisher can show, and why. Members are visited once for all campaigns, and only until each
- * campaign has found one that can show it, which usually is the first.
+ * The campaigns that no channel and no publisher can show, and why. Members are visited once for all
+ * campaigns, and only until each campaign has found one that can show it, which usually is the first.
  */
 export function findUnservable(
   supply: Supply,

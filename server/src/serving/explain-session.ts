@@ -55,7 +55,10 @@ export interface Explanation {
   readonly candidates: readonly ExplainedCandidate[];
 }
 
-/** Replays the decision of a session on the network as it was then, and returns the outcome of every candidate. */
+/**
+ * Replays the decision of a session on the network as it was then, and returns the
+ * outcome of every candidate.
+ */
 export async function explainSession(
   db: Db,
   channelIds: readonly string[],

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 
-/** The hashes of a shopper in some channels. The channel id is part of the hashed text, so each hash belongs to one channel. */
+/**
+ * The hashes of a shopper in some channels. The channel id is part of the hashed text, so each hash belongs
+ * to one channel.
+ */
 export interface ShopperHashes {
   readonly channelIds: readonly string[];
   readonly hashes: readonly string[];
@@ -28,8 +31,9 @@ export async function listSessionsOfShopper(
 }
 
 /**
- * Removes the shopper's hashes and address blocks from sessions of a channel and returns all hashes that were removed: a session with two identifiers
- * also reveals the hash of the other one. The sessions stay in the counters.
+ * Removes the shopper's hashes and address blocks from sessions of a channel and returns all hashes
+ * that were removed: a session with two identifiers also reveals the hash of the other one. The
+ * sessions stay in the counters.
  */
 export async function anonymizeSessions(
   tx: Db,

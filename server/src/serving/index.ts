@@ -1,8 +1,9 @@
 /**
- * Serving decides which offers a shopper sees. A decision reads only memory (the snapshot); the only database work of a
- * request is one batched read of the shopper's frequency caps, one batched write of the session, and the registration of a
- * widget id that this process sees for the first time. Serving must never return an offer that a rule refuses, never return
- * a session that is not stored, and never pass personal data beyond `read-request.ts`.
+ * Serving decides which offers a shopper sees. A decision reads only memory (the snapshot); the only
+ * database work of a request is one batched read of the shopper's frequency caps, one batched write of the
+ * session, and the registration of a widget id that this process sees for the first time. Serving must
+ * never return an offer that a rule refuses, never return a session that is not stored, and never pass
+ * personal data beyond `read-request.ts`.
  */
 
 export { checkOrigin } from './check-origin.ts';

@@ -4,8 +4,9 @@ import { fillLink, type LinkSlot } from './link-template.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 
 /**
- * The landing page of an answered offer, with its click reference and macros. Undefined if this process does not know the offer.
- * `readPlacement` is called only if a macro needs it; without a result, those macros are empty.
+ * The landing page of an answered offer, with its click reference and macros. Undefined if this
+ * process does not know the offer. `readPlacement` is called only if a macro needs it; without a
+ * result, those macros are empty.
  */
 export async function landingPage(
   { snapshot, clicks }: { snapshot: Pick<Snapshot, 'getChannel' | 'getCandidate'>; clicks: ClickTokens },

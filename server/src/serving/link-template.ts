@@ -13,8 +13,9 @@ export interface LinkTemplate {
 const macro = /(?:\{|%7B)(click_id|offer_id|view|publisher_id|channel_id)(?:\}|%7D)/gi;
 
 /**
- * Prepares the landing page of an offer: adds the query parameter of the click reference, and finds the macros. An existing query and the
- * fragment stay as they are. Without a parameter, the advertiser wants no reference: `{click_id}` is left empty.
+ * Prepares the landing page of an offer: adds the query parameter of the click reference, and finds the
+ * macros. An existing query and the fragment stay as they are. Without a parameter, the advertiser wants no
+ * reference: `{click_id}` is left empty.
  */
 export function linkTemplate(targetUrl: string, offerId: string, parameter: string | null): LinkTemplate {
   const [address = '', ...fragment] = targetUrl.split(/(?=#)/);

@@ -3,7 +3,10 @@ import { plainArray } from '../db/array-literal.ts';
 import type { Db } from '../db/handle.ts';
 import type { ShopperMatch } from './model.ts';
 
-/** Who has got an offer of an advertiser with identity matching. Rows are deleted after the longest attribution window. */
+/**
+ * Who has got an offer of an advertiser with identity matching. Rows are deleted after
+ * the longest attribution window.
+ */
 interface ShopperMatchTable {
   channel_id: string;
   session_id: string;
@@ -20,8 +23,9 @@ declare module '../db/tables.ts' {
 }
 
 /**
- * How many servings to one shopper are looked at in a channel, the newest first: as many of servers, and as many of pages. Anybody can request offers with
- * a publishable key and the address of a shopper, and must not hide the sessions of servers by that.
+ * How many servings to one shopper are looked at in a channel, the newest first: as many of servers, and as
+ * many of pages. Anybody can request offers with a publishable key and the address of a shopper, and must not
+ * hide the sessions of servers by that.
  */
 const maxPerShopper = 50;
 

@@ -28,7 +28,9 @@ export const identifierKinds = ['email', 'phone', 'external'] as const;
 /** The strongest identifier that was sent for a shopper: email before phone before external id. */
 export type IdentifierKind = (typeof identifierKinds)[number];
 
-/** The shopper that offers are requested for. Identifiers are keyed hashes, so no field identifies a person. */
+/**
+ * The shopper that offers are requested for. Identifiers are keyed hashes, so no field identifies a person.
+ */
 export interface Shopper {
   readonly identifierKind: IdentifierKind;
   /** A keyed hash of each identifier that was sent, written as a UUID. */
@@ -37,7 +39,10 @@ export interface Shopper {
   readonly language: string | null;
   readonly deviceType: DeviceType | null;
   readonly bot: boolean;
-  /** The hashes by which an advertiser's orders are matched with the shopper. Not stored with the session, so absent in one that was read. */
+  /**
+   * The hashes by which an advertiser's orders are matched with the shopper. Not stored with the session, so
+   * absent in one that was read.
+   */
   readonly matchesWith?: (advertiserId: string) => readonly string[];
 }
 
@@ -51,15 +56,24 @@ export interface OfferRequest {
   readonly sandbox: boolean;
   /** Advertisers that the shopper has just bought from. */
   readonly boughtFrom: ReadonlySet<string>;
-  /** By the kind of the key. Null for the tests of signed-in users, and in sessions that are older than this field. */
+  /**
+   * By the kind of the key. Null for the tests of signed-in users, and in sessions that are
+   * older than this field.
+   */
   readonly requestEvidence: RequestEvidence | null;
   /** The key of the call. Null where `requestEvidence` is. */
   readonly keyId: string | null;
-  /** A keyed hash of the block of the shopper's address, written as a UUID. Null if the address is unknown, and after 30 days. */
+  /**
+   * A keyed hash of the block of the shopper's address, written as a UUID. Null if the address is unknown,
+   * and after 30 days.
+   */
   readonly addressBlock: string | null;
 }
 
-/** By campaign id: how often a campaign with a frequency cap was served to the shopper within the cap's window. */
+/**
+ * By campaign id: how often a campaign with a frequency cap was served to the shopper
+ * within the cap's window.
+ */
 export type ServedCounts = ReadonlyMap<string, number>;
 
 /** One serving of a campaign with a frequency cap to a shopper: a row of `shopper_caps`. */
@@ -68,7 +82,10 @@ export interface ServedOffer {
   /** One hash of the shopper. A shopper with several identifiers has one row for each hash. */
   readonly shopper: string;
   readonly campaignId: string;
-  /** Counts the servings of the campaign to this hash, from 1. Part of the primary key, so two processes cannot use it twice. */
+  /**
+   * Counts the servings of the campaign to this hash, from 1. Part of the primary key, so two processes
+   * cannot use it twice.
+   */
   readonly number: number;
   readonly sessionId: string;
   readonly at: Date;
@@ -117,8 +134,8 @@ export interface SessionOffer {
 }
 
 /**
- * Impressions, clicks and conversions of an offer, weighted down by age. One flat row: the impressions of every view, then
- * the clicks of every view, then the conversions.
+ * Impressions, clicks and conversions of an offer, weighted down by age. One flat row: the impressions of
+ * every view, then the clicks of every view, then the conversions.
  */
 export type Counts = Float64Array;
 
@@ -147,7 +164,9 @@ export type CountRow = readonly [
   clicks: number,
   conversions: number,
 ];
-/** Spend of a campaign today and in total, in micro-dollars, and the number of credits so far (absent: none). */
+/**
+ * Spend of a campaign today and in total, in micro-dollars, and the number of credits so far (absent: none).
+ */
 export type SpendRow = readonly [
   campaignId: string,
   todayMicros: number,
@@ -155,7 +174,10 @@ export type SpendRow = readonly [
   credits?: number,
 ];
 
-/** The counts and spend that changed since the previous version. Stored, so that all processes apply the same updates. */
+/**
+ * The counts and spend that changed since the previous version. Stored, so that all processes
+ * apply the same updates.
+ */
 export interface LearningUpdate {
   readonly version: number;
   readonly at: Date;

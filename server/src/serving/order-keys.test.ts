@@ -75,7 +75,8 @@ it('processes with different keys, before and after a rotation, find each otherâ
     orderKeys(both, email, now),
     orderKeys(both, email, new Date(later.getTime() + 1)),
   ];
-  // Until the rotation, a process that knows both keys stores under the first one, like a process that knows only that one.
+  // Until the rotation, a process that knows both keys stores under the first one, like a process that knows
+  // only that one.
   expect(forms.map(({ stored }) => stored.slice(0, 3))).toEqual(['h1:', 'h1:', 'h2:']);
   for (const { stored } of forms)
     for (const { stored: own, alternatives } of forms.slice(1))

@@ -20,8 +20,9 @@ const check = createValidator(RecommendationRequest);
 const schemasOf = (fields: Record<string, TSchema>) => Object.entries(fields as Record<string, JsonSchema>);
 
 /**
- * Reads the body of an offer request. Only the shopper's identifiers, the placement and `custom_metadata` can make the call
- * fail. Everything else is optional context: what is wrong there is understood as far as possible, or left out with a warning.
+ * Reads the body of an offer request. Only the shopper's identifiers, the placement and `custom_metadata` can
+ * make the call fail. Everything else is optional context: what is wrong there is understood as far as
+ * possible, or left out with a warning.
  */
 export function readBody(sent: unknown): { body: RecommendationRequest; warnings: FieldErrors | undefined } {
   const errors = check(sent);
@@ -65,7 +66,10 @@ interface Place {
   readonly warnings: Warnings;
 }
 
-/** Returns the value as the schema accepts it, or undefined with a warning. Null means that the field is missing. */
+/**
+ * Returns the value as the schema accepts it, or undefined with a warning. Null means that
+ * the field is missing.
+ */
 function readValue(nullableSchema: JsonSchema, value: unknown, place: Place): unknown {
   if (value === undefined || value === null) return value;
   const schema = withoutNull(nullableSchema);
@@ -118,7 +122,10 @@ function formsOf(value: unknown): unknown[] {
 
 const validators = new WeakMap<JsonSchema, ReturnType<typeof createValidator>>();
 
-/** Validates a single value. Returns the first error message, which does not contain the value, or undefined if it is valid. */
+/**
+ * Validates a single value. Returns the first error message, which does not contain the value, or undefined
+ * if it is valid.
+ */
 function problemOf(schema: JsonSchema, value: unknown): string | undefined {
   let validate = validators.get(schema);
   if (!validate) {

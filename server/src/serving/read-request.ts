@@ -26,8 +26,8 @@ interface Caller {
 }
 
 /**
- * Turns the caller's key and body into an offer request. This is the only place that sees personal data: the returned
- * request holds keyed hashes instead.
+ * Turns the caller's key and body into an offer request. This is the only place that sees personal data: the
+ * returned request holds keyed hashes instead.
  */
 export function readRequest(
   { snapshot, identity, addressBlocks, isBot }: RequestDependencies,
@@ -40,7 +40,8 @@ export function readRequest(
   const { attributes, placement_details: placement } = body;
   const channelId = member.channel.id;
   const requestEvidence = evidenceOf(principal);
-  // A page is called by the shopper. The address of a partner's server says nothing about the shopper, but it may send the shopper's.
+  // A page is called by the shopper. The address of a partner's server says nothing about the shopper, but it
+  // may send the shopper's.
   const shopperAddress = requestEvidence === 'page' ? address : attributes?.ip_address?.trim();
   const offerRequest: OfferRequest = {
     sessionId: newIdAt(now.getTime()),
@@ -84,7 +85,10 @@ export function isUnknownCaller(snapshot: Snapshot, { holder, channelId, publish
   return channelId !== null && !snapshot.getMember(channelId, holder === 'publisher' ? publisherId : null);
 }
 
-/** A publisher key always serves its own publisher. A channel key serves the publisher it names, or the channel itself. */
+/**
+ * A publisher key always serves its own publisher. A channel key serves the publisher it names,
+ * or the channel itself.
+ */
 function requireMember(snapshot: Snapshot, principal: Principal, remoteId: unknown): Member {
   const { holder, channelId, publisherId } = principal;
   const member =
@@ -95,7 +99,10 @@ function requireMember(snapshot: Snapshot, principal: Principal, remoteId: unkno
   return member;
 }
 
-/** The approved publisher that a call with a channel key names, also if the body is invalid otherwise; for diagnostics. */
+/**
+ * The approved publisher that a call with a channel key names, also if the body is
+ * invalid otherwise; for diagnostics.
+ */
 export function namedPublisher(snapshot: Snapshot, principal: Principal, body: unknown): string | null {
   const { holder, channelId } = principal;
   if (holder === 'publisher' || channelId === null) return null;
@@ -121,15 +128,17 @@ function unknownPublisher(message: string) {
 const maxTextLength = 1_000;
 /** How many characters are searched for brands in all texts of a request. */
 const maxTotalLength = 50_000;
-/** A shorter text counts as this many characters, because many short texts cost more time than one long text. */
+/**
+ * A shorter text counts as this many characters, because many short texts cost more time than one long text.
+ */
 const minTextCost = 16;
 
 /** The attributes of a purchase that hold the name of its brand. */
 const brandAttributes = new Set(['brand', 'vendor', 'manufacturer']);
 
 /**
- * The texts in which brands are searched, within the limits above. Names and brands come before descriptions, because brands
- * are usually there.
+ * The texts in which brands are searched, within the limits above. Names and brands come before descriptions,
+ * because brands are usually there.
  */
 function* textsOf(purchases: NonNullable<RecommendationRequest['purchases']>): Generator<PurchaseText> {
   let remaining = maxTotalLength;

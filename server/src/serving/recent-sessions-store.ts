@@ -44,7 +44,10 @@ const columns = sql`
   device_type as "deviceType", sandbox, bot, cardinality(offer_ids) as offers
 `;
 
-/** How far back sessions are looked for. A longer range is read only if the one before it has too few sessions. */
+/**
+ * How far back sessions are looked for. A longer range is read only if the one before it
+ * has too few sessions.
+ */
 const rangesMs = [minuteMs, 10 * minuteMs, hourMs, 6 * hourMs, dayMs];
 
 /** The newest sessions of the channels, newest first. Session ids are in order of time. */
@@ -67,7 +70,8 @@ async function readRange(
   { channelIds, before = lastId, limit }: Wanted,
   from: string,
 ): Promise<ListedSession[]> {
-  // Citus cannot run the subquery of each channel on the channel's node. It merges the newest rows of all nodes instead.
+  // Citus cannot run the subquery of each channel on the channel's node. It merges the newest rows
+  // of all nodes instead.
   const newest = isDistributed(db)
     ? sql`
         select ${columns} from sessions
@@ -83,10 +87,16 @@ async function readRange(
   return rows;
 }
 
-/** No index has the publisher of a session, so only this many sessions of the channel are looked at in one call. */
+/**
+ * No index has the publisher of a session, so only this many sessions of the channel are looked
+ * at in one call.
+ */
 export const sessionsLookedAt = 20_000;
 
-/** Like `listRecentSessions`, for one publisher of a channel. It may find fewer sessions than there are: `nextBefore` continues. */
+/**
+ * Like `listRecentSessions`, for one publisher of a channel. It may find fewer sessions than
+ * there are: `nextBefore` continues.
+ */
 export async function listPublisherSessions(
   db: Db,
   wanted: Omit<Wanted, 'channelIds' | 'now'> & { channelId: string; publisherId: string },

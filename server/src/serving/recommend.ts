@@ -13,9 +13,10 @@ const maxAttempts = 20;
 /**
  * Decides a batch of offer requests and stores the sessions in one statement.
  *
- * Race: another process may serve the same shopper between our read of the frequency caps and our write. Every serving of
- * a capped campaign therefore inserts the next serving number of the shopper. If the other process has inserted it first,
- * the primary key of `shopper_caps` rejects ours, nothing of the batch is stored, and the batch is read and decided again.
+ * Race: another process may serve the same shopper between our read of the frequency caps and our write.
+ * Every serving of a capped campaign therefore inserts the next serving number of the shopper. If the other
+ * process has inserted it first, the primary key of `shopper_caps` rejects ours, nothing of the batch is
+ * stored, and the batch is read and decided again.
  */
 export async function recommendAll(
   db: Db,
@@ -100,7 +101,10 @@ function* servedBy(request: OfferRequest, { offers }: Decision): Iterable<Omit<S
   }
 }
 
-/** For each offer of an advertiser with identity matching, what its orders are matched by. Robots and tests buy nothing. */
+/**
+ * For each offer of an advertiser with identity matching, what its orders are matched by. Robots
+ * and tests buy nothing.
+ */
 function* matchesOf(
   { placement, sessionId, at, sandbox, shopper, requestEvidence }: OfferRequest,
   { offers }: Decision,

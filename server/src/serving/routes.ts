@@ -55,7 +55,8 @@ export function servingRoutes(
       serializerCompiler: () => (answer) => answer as string,
     },
     async (request, reply) => {
-      // A key works from the moment it was answered, also in a process that has not read its channel or publisher yet.
+      // A key works from the moment it was answered, also in a process that has not read its
+      // channel or publisher yet.
       if (isUnknownCaller(serving.snapshot, request.principal)) await serving.refresh();
       const named = namedPublisher(serving.snapshot, request.principal, request.body);
       request.callFacts = { publisherId: named };

@@ -49,7 +49,8 @@ const PlacementDetails = Type.Object({
   layout_id: Type.Optional(
     Type.Unsafe<unknown>({ description: 'An older name of widget_id, used if widget_id is missing.' }),
   ),
-  // Not validated here, because it is ignored with a publisher key. `readRequest` checks it for a channel key.
+  // Not validated here, because it is ignored with a publisher key. `readRequest` checks it
+  // for a channel key.
   publisher_remote_id: Type.Optional(
     Type.Unsafe<unknown>({
       format: 'publisher-id',
@@ -90,7 +91,9 @@ const Attributes = Type.Object({
   country: maybe(Type.String({ format: 'country', description: 'ISO 3166, two letters.' })),
 });
 
-/** Optional context: a wrong value is left out with a warning and never makes the call fail (`read-body.ts`). */
+/**
+ * Optional context: a wrong value is left out with a warning and never makes the call fail (`read-body.ts`).
+ */
 export const optionalFields = {
   order_details: maybe(
     Type.Object({

@@ -34,9 +34,10 @@ export function requireIdentifiers(sent: SentIdentifiers, field: string): Identi
 }
 
 /**
- * Returns the hashes of a shopper in a channel: one for each key version and identifier. The hash is keyed with a secret of
- * the installation, so addresses cannot be guessed without it. The channel id is part of the input, so a shopper cannot be
- * tracked across channels. An e-mail address and its SHA-256 give the same hash. 128 bits, written as a UUID.
+ * Returns the hashes of a shopper in a channel: one for each key version and identifier. The hash is keyed
+ * with a secret of the installation, so addresses cannot be guessed without it. The channel id is part of the
+ * input, so a shopper cannot be tracked across channels. An e-mail address and its SHA-256 give the same
+ * hash. 128 bits, written as a UUID.
  */
 export function shopperHashes(
   versions: readonly IdentityVersion[],
@@ -79,8 +80,8 @@ export function reportedHashes(shopper: Identifiers): ReportedHashes {
 }
 
 /**
- * What a shopper is matched by with the orders of an advertiser. The advertiser is part of the input, so that two of them cannot compare
- * their customers.
+ * What a shopper is matched by with the orders of an advertiser. The advertiser is part of the input, so that
+ * two of them cannot compare their customers.
  */
 export function matchHashes(
   versions: readonly IdentityVersion[],

@@ -47,12 +47,15 @@ const pollMs = 1_000;
 /** Learning uses at most this share of the time: the interval after a slow step is longer. */
 const learningShare = 0.05;
 const cleanupIntervalMs = hourMs;
-/** Decisions can be explained for seven days. The changes and learning versions this needs are kept one day longer. */
+/**
+ * Decisions can be explained for seven days. The changes and learning versions this needs are
+ * kept one day longer.
+ */
 const historyMs = (explainedDays + 1) * dayMs;
 
 /**
- * Loads the snapshot, then starts the loops that keep it fresh (changes, learning, cleanup) and the queue that decides and
- * stores offer requests in batches.
+ * Loads the snapshot, then starts the loops that keep it fresh (changes, learning, cleanup) and the queue
+ * that decides and stores offer requests in batches.
  */
 export async function startServing(options: {
   db: Db;
@@ -74,8 +77,8 @@ export async function startServing(options: {
     await restoreLearning(tx, snapshot);
     await restoreSpend(tx, snapshot, clock(), snapshot.revision);
   });
-  // Spend since the last version is stored as a new version and not only read: a decision must depend on nothing but stored
-  // versions, or an explanation could not rebuild it.
+  // Spend since the last version is stored as a new version and not only read: a decision must depend on
+  // nothing but stored versions, or an explanation could not rebuild it.
   await learnNow(db, snapshot, clock);
 
   const widgets = new Widgets();

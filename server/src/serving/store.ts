@@ -122,9 +122,10 @@ interface NewSessions {
 }
 
 /**
- * Inserts sessions, their rows in `shopper_caps` and `shopper_matches` and the changes of counters, all or none. Rows that other processes also
- * write are sorted by key, so that two statements lock them in the same order and cannot deadlock. Throws `RetryTransaction` if
- * another process has inserted the same serving number of a shopper first.
+ * Inserts sessions, their rows in `shopper_caps` and `shopper_matches` and the changes of counters, all or
+ * none. Rows that other processes also write are sorted by key, so that two statements lock them in the same
+ * order and cannot deadlock. Throws `RetryTransaction` if another process has inserted the same serving
+ * number of a shopper first.
  */
 export async function insertSessions(
   db: Db,
@@ -185,7 +186,8 @@ const sessionKeys = new RowColumns<{ channelId: string; sessionId: string }>([
 ]);
 
 /**
- * Arrays are selected as text, because the driver parses arrays slowly. The range of the ids tells PostgreSQL which months it need not open.
+ * Arrays are selected as text, because the driver parses arrays slowly. The range of the ids tells PostgreSQL
+ * which months it need not open.
  */
 const selectSessionTerms = new PreparedStatement<SessionTermsRow>(
   ({ rows }) => `

@@ -1,4 +1,7 @@
-/** The number of widget ids for which a publisher has room. Loads of further ids are reported as `otherWidget`. */
+/**
+ * The number of widget ids for which a publisher has room. Loads of further ids
+ * are reported as `otherWidget`.
+ */
 export const maxWidgets = 500;
 /** So many of the places are given to ids at their first load. For the others an id needs `earningLoads`. */
 export const openPlaces = 400;
@@ -35,7 +38,10 @@ export interface PublisherWidgets {
 /** By id: the loads that are not stored yet. */
 export type NewLoads = ReadonlyMap<string, number>;
 
-/** True if an id may take the place of another one: `assignPlaces` then needs to know the loads of the ids with a place. */
+/**
+ * True if an id may take the place of another one: `assignPlaces` then needs to know the loads of the ids
+ * with a place.
+ */
 export function mayReplace({ placed, candidates }: PublisherWidgets, loads: NewLoads): boolean {
   const others = [...loads].filter(([id]) => !placed.has(id));
   const hasEarned = others.some(([id, count]) => loadsOf(candidates.get(id)) + count >= earningLoads);
@@ -56,9 +62,10 @@ export interface Circumstances {
 /**
  * Decides which ids have a place, from what is stored and the loads since then.
  *
- * Anybody with the publishable key can send any number of ids. So only a part of the places is given at the first load. The loads of further
- * ids are counted, and an id with enough of them gets a place: a free one, or that of the id with the fewest loads, if it has ten times as
- * many. So taking the place of an id costs ten times its own loads, whether a stranger or a shop wants it, and places rarely change hands.
+ * Anybody with the publishable key can send any number of ids. So only a part of the places is given at the
+ * first load. The loads of further ids are counted, and an id with enough of them gets a place: a free one,
+ * or that of the id with the fewest loads, if it has ten times as many. So taking the place of an id costs
+ * ten times its own loads, whether a stranger or a shop wants it, and places rarely change hands.
  */
 export function assignPlaces(
   stored: PublisherWidgets,
@@ -115,8 +122,8 @@ function findWeakest(
 }
 
 /**
- * The candidates with the most loads. Ids that are equal are chosen at random: among thousands of ids that are sent once, one that is sent
- * again and again is soon caught, and from its second load on it stays.
+ * The candidates with the most loads. Ids that are equal are chosen at random: among thousands of ids that
+ * are sent once, one that is sent again and again is soon caught, and from its second load on it stays.
  */
 function mostLoaded(
   candidates: ReadonlyMap<string, Candidate>,

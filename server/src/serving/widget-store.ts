@@ -65,9 +65,10 @@ const selectPlaced = new PreparedStatement<WidgetTable>(
 const selectCandidates = new PreparedStatement<CandidateTable>(idsOfMembers('widget_candidates', 'w.loads'));
 
 /**
- * Returns the widget ids of each member, with a place and without one. The advisory locks make concurrent transactions of the same
- * members wait until the transaction ends, so that together they cannot exceed the limits. All processes must pass the members in the same
- * order, so that two transactions cannot deadlock. On the first load of a day hundreds of members may come at once, so it is one round trip.
+ * Returns the widget ids of each member, with a place and without one. The advisory locks make concurrent
+ * transactions of the same members wait until the transaction ends, so that together they cannot exceed the
+ * limits. All processes must pass the members in the same order, so that two transactions cannot deadlock. On
+ * the first load of a day hundreds of members may come at once, so it is one round trip.
  */
 export async function lockWidgets(tx: Db, members: readonly WidgetMember[]): Promise<PublisherWidgets[]> {
   const values = memberColumns.values(members);

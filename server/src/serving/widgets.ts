@@ -26,7 +26,10 @@ export const otherWidget = '(other)';
 const channelItself = nilUuid;
 /** Loads of ids without a place are stored at most this often, by each process. */
 const storeEveryMs = 10_000;
-/** The ids that are not known yet and whose loads are counted until they are stored. Loads of others are not counted. */
+/**
+ * The ids that are not known yet and whose loads are counted until they are stored. Loads of
+ * others are not counted.
+ */
 const maxNewIds = 200;
 
 /** What this process knows about the widget ids of a member of a channel. */
@@ -44,7 +47,10 @@ class MemberWidgets {
     return this.#widgets.placed;
   }
 
-  /** Counts a load. Returns whether the loads must be stored before the request is answered, or may be stored now. */
+  /**
+   * Counts a load. Returns whether the loads must be stored before the request is answered, or
+   * may be stored now.
+   */
   add(id: string, at: Date): 'must' | 'may' | undefined {
     const { placed, candidates } = this.#widgets;
     const date = dateOf(at);
@@ -84,16 +90,18 @@ class MemberWidgets {
 }
 
 /**
- * Decides which widget ids have a place. Callers choose the ids freely, so their number is limited: each id adds rows to the rollups. The rules
- * are in `assignPlaces`. What was decided for a session stays, so an id that loses or gets a place keeps its figures.
+ * Decides which widget ids have a place. Callers choose the ids freely, so their number is limited: each id
+ * adds rows to the rollups. The rules are in `assignPlaces`. What was decided for a session stays, so an id
+ * that loses or gets a place keeps its figures.
  */
 export class Widgets {
   /** By member. */
   readonly #known = new Map<string, MemberWidgets>();
 
   /**
-   * Returns the widget id under which each request is reported. Queries the database for the first load of an id on a day, and every few
-   * seconds if there are loads of ids without a place. Sandbox requests are not reported, so they keep their id and take no place.
+   * Returns the widget id under which each request is reported. Queries the database for the first load of an
+   * id on a day, and every few seconds if there are loads of ids without a place. Sandbox requests are not
+   * reported, so they keep their id and take no place.
    */
   async resolve(db: Db, requests: readonly OfferRequest[]): Promise<(string | null)[]> {
     const toStore = new Map<string, OfferRequest>();
@@ -104,7 +112,8 @@ export class Widgets {
       if (store === 'must') toStore.set(keyOf(request), request);
       else if (store === 'may') counted ??= request;
     }
-    // Of those that can wait, one member is stored with each batch, however many of them are flooded with ids.
+    // Of those that can wait, one member is stored with each batch, however many of them
+    // are flooded with ids.
     if (counted) toStore.set(keyOf(counted), counted);
     // All processes take the locks in the same order, so that two batches cannot deadlock.
     const groups = [...toStore].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, request]) => request);
@@ -115,7 +124,10 @@ export class Widgets {
     });
   }
 
-  /** Stores the loads of members, one request of each. If that fails, the loads are not counted, and those of the next try are. */
+  /**
+   * Stores the loads of members, one request of each. If that fails, the loads are not counted, and those of
+   * the next try are.
+   */
   async #store(db: Db, requests: readonly OfferRequest[]): Promise<void> {
     const taken = requests.map((request) => ({
       member: memberOf(request),
@@ -144,8 +156,9 @@ interface MemberLoads {
 }
 
 /**
- * Stores loads of members and gives places. The members are locked until the transaction ends. The number of statements does not depend on
- * that of the members, unless ids lose their place: the first batch of a day may have the first load of hundreds of publishers.
+ * Stores loads of members and gives places. The members are locked until the transaction ends. The number of
+ * statements does not depend on that of the members, unless ids lose their place: the first batch of a day
+ * may have the first load of hundreds of publishers.
  */
 async function storeLoads(tx: Db, all: readonly MemberLoads[]): Promise<PublisherWidgets[]> {
   const members = all.map(({ member }) => member);

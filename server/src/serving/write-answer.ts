@@ -20,8 +20,8 @@ export interface Answer {
 }
 
 /**
- * Writes the answer as JSON text. Offers, heading and footer were serialised when they last changed, because serialising
- * them for every request costs more than the decision.
+ * Writes the answer as JSON text. Offers, heading and footer were serialised when they last changed, because
+ * serialising them for every request costs more than the decision.
  */
 export function writeAnswer(answer: Answer): string {
   const { request, offers, warnings } = answer;
@@ -43,7 +43,10 @@ export function writeAnswer(answer: Answer): string {
   return `{"session_id":"${request.sessionId}","recommendations":{${recommendations}},"recommendation_groups":[${offers.length > 0 ? group : ''}],"footer":${channel.footerJson}${warnings ? `,"warnings":${latin1Json(warnings)}` : ''}}`;
 }
 
-/** The links of each offer: the value of `target_url` and its quotation mark, and the fields with tracking links after it. */
+/**
+ * The links of each offer: the value of `target_url` and its quotation mark, and the fields with tracking
+ * links after it.
+ */
 function writeLinks({ request, member, offers, clicks }: Answer, address: string): string[] {
   if (offers.length === 0) return [];
   const { clickReferences, trackingLinks, namedToAdvertisers } = member.channel.settings;

@@ -15,7 +15,10 @@ export function acceptedEncoding(request: FastifyRequest): Encoding | undefined 
   return accepted.includes('gzip') ? 'gzip' : undefined;
 }
 
-/** `best` is for what is compressed once, `fast` for what is compressed at each request. Runs outside of the event loop. */
+/**
+ * `best` is for what is compressed once, `fast` for what is compressed at each request. Runs outside
+ * of the event loop.
+ */
 export function compress(
   body: Buffer | string,
   encoding: Encoding,

@@ -28,8 +28,8 @@ const notBuilt = `<!doctype html>
 `;
 
 /**
- * `/console`: serves the built console. A path without a file belongs to the console's own router, so it gets `index.html`.
- * Files are looked up at each call, so a build takes effect while the service runs.
+ * `/console`: serves the built console. A path without a file belongs to the console's own router, so it gets
+ * `index.html`. Files are looked up at each call, so a build takes effect while the service runs.
  */
 export async function consolePage(app: FastifyInstance, root = built): Promise<void> {
   // The build writes a `.br` and a `.gz` file beside each text; the client's `accept-encoding` selects one.
@@ -44,8 +44,8 @@ export async function consolePage(app: FastifyInstance, root = built): Promise<v
     if (/^(api|auth)(\/|$)/.test(path)) throw new ApiError('no_such_path', 'Not found.');
     if (!existsSync(join(root, 'index.html')))
       return reply.code(503).type('text/html; charset=utf-8').send(notBuilt);
-    // The names of assets contain a hash of their content, so they can be cached forever. After an upgrade the files of the
-    // build before are gone; the console recognises the 404 and loads the new version.
+    // The names of assets contain a hash of their content, so they can be cached forever. After an upgrade
+    // the files of the build before are gone; the console recognises the 404 and loads the new version.
     const isHashed = path.startsWith('assets/');
     if (isHashed && !isFile(root, path)) throw new ApiError('no_such_path', 'Not found.');
     if (!isFile(root, path)) return reply.sendFile('index.html', root, { cacheControl: false });

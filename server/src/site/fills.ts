@@ -1,9 +1,9 @@
 import { escapeHtml } from './html.ts';
 
 /**
- * A fill is a place in an example for a value of the reader: the address of the service, a key, an id. In the text of an example it
- * is marked with characters that occur nowhere else. In the page it is an element, which the server fills with the address and the
- * script with the values that the reader enters.
+ * A fill is a place in an example for a value of the reader: the address of the service, a key, an id. In the
+ * text of an example it is marked with characters that occur nowhere else. In the page it is an element,
+ * which the server fills with the address and the script with the values that the reader enters.
  */
 const [start, middle, end] = ['\uE000', '\uE001', '\uE002'];
 const marks = /\uE000([^\uE001]*)\uE001([^\uE002]*)\uE002/g;

@@ -18,7 +18,10 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.csv': 'text/csv; charset=utf-8',
 };
 
-/** `/docs`: serves the guides in the `docs` folder as pages. Each page is rendered at its first request and cached. */
+/**
+ * `/docs`: serves the guides in the `docs` folder as pages. Each page is rendered at its
+ * first request and cached.
+ */
 export function guideRoutes(
   app: FastifyInstance,
   pathPrefix: string,

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, compress, type Encoding } from './compress.ts';
 
-/** Answers with a file whose path always has the same content. A text is compressed once, at its first request. */
+/**
+ * Answers with a file whose path always has the same content. A text is compressed once,
+ * at its first request.
+ */
 export function immutableFile({ type, body }: { readonly type: string; readonly body: Buffer }) {
   const compressed = new Map<Encoding, Promise<Buffer>>();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

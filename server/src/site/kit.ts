@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { immutableFile } from './immutable-file.ts';
 
-/** Every released version of the browser kit, the newest last. Pages name a version and its hash, so a version is served for ever. */
+/**
+ * Every released version of the browser kit, the newest last. Pages name a version and its hash, so a version
+ * is served for ever.
+ */
 const versions = ['1.0.0'] as const;
 
 interface Kit {
@@ -25,7 +28,10 @@ export const kits: readonly Kit[] = versions.map((version) => {
 });
 export const currentKit = kits.at(-1) as Kit;
 
-/** `/kit/…/encart.js`: the browser kit. `/encart.js` leads to the newest version, and `/kit/current.json` names it with its hash. */
+/**
+ * `/kit/…/encart.js`: the browser kit. `/encart.js` leads to the newest version, and `/kit/current.json`
+ * names it with its hash.
+ */
 export function kitRoutes(app: FastifyInstance): void {
   const options = { schema: { hide: true }, logLevel: 'silent' } as const;
   for (const { path, body } of kits) {

@@ -4,8 +4,8 @@ import { guideNavigation } from './guide-layout.ts';
 import { sitePage } from './layout.ts';
 
 /**
- * Whether a person opened the address in a browser. Programs get the error as JSON: those that send a key, and those that do not
- * prefer HTML.
+ * Whether a person opened the address in a browser. Programs get the error as JSON: those that send a key,
+ * and those that do not prefer HTML.
  */
 export function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;

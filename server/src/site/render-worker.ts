@@ -17,8 +17,9 @@ export interface Rendered {
 }
 
 /**
- * Renders the API reference and the search index, and ends. In the process of the service it would block the event loop for too
- * long, and keep the parsed OpenAPI document in memory. The file also has the calls that this installation serves on another port.
+ * Renders the API reference and the search index, and ends. In the process of the service it would block the
+ * event loop for too long, and keep the parsed OpenAPI document in memory. The file also has the calls that
+ * this installation serves on another port.
  */
 const document = JSON.parse(
   readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'),

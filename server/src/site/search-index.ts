@@ -54,7 +54,10 @@ function weightsOf({ title, place, text, names = '', labels = '' }: Source): Map
   return found;
 }
 
-/** The words of a text in lower case. A name such as `session_id` or `getReport` counts as a whole and by its parts. */
+/**
+ * The words of a text in lower case. A name such as `session_id` or `getReport` counts as a whole
+ * and by its parts.
+ */
 export function wordsOf(text: string): string[] {
   const names = text.match(/[\p{L}\p{N}_]+/gu) ?? [];
   const words = names.flatMap((name) => [name, ...name.split(/_|(?<=\p{Ll})(?=\p{Lu})/u)]);

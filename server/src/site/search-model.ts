@@ -7,8 +7,8 @@ export interface SearchEntry {
 }
 
 /**
- * An inverted index: for every word, pairs of the number of an entry and the weight of the word there. The script of the pages
- * searches it in the browser.
+ * An inverted index: for every word, pairs of the number of an entry and the weight of the word there. The
+ * script of the pages searches it in the browser.
  */
 export interface SearchIndex {
   readonly entries: readonly SearchEntry[];

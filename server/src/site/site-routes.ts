@@ -49,7 +49,9 @@ function withPort(address: string, port: number): string {
   return url.origin;
 }
 
-/** Answers an unknown path with a page if a person opened it. Returns undefined if the caller is a program. */
+/**
+ * Answers an unknown path with a page if a person opened it. Returns undefined if the caller is a program.
+ */
 export function sendNotFoundPage(
   request: FastifyRequest,
   reply: FastifyReply,

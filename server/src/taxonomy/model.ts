@@ -66,7 +66,9 @@ export function createTaxonomy(
 // Always English, not the locale of the machine: every process must sort the same way.
 const alphabet = new Intl.Collator('en');
 
-/** Alphabetical order for readers: é next to e, capitals next to small letters. Equal names are sorted by id. */
+/**
+ * Alphabetical order for readers: é next to e, capitals next to small letters. Equal names are sorted by id.
+ */
 export function sortByName<T extends { id: string; name: string }>(items: readonly T[]): T[] {
   return items.toSorted((a, b) => alphabet.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }

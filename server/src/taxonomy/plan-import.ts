@@ -32,10 +32,11 @@ export interface ImportPlan {
 }
 
 /**
- * Computes the changes of an import. After it, the taxonomy contains every row as written. A row refers to the entry with its
- * id, or without an id to the entry with its name (first live, then retired), or else to a new entry. A category without a
- * live subcategory is retired, because nothing could be selected in it. Throws with the errors of all rows at once. It is
- * sliced work, because thousands of rows would block the event loop too long.
+ * Computes the changes of an import. After it, the taxonomy contains every row as written. A row refers to
+ * the entry with its id, or without an id to the entry with its name (first live, then retired), or else to a
+ * new entry. A category without a live subcategory is retired, because nothing could be selected in it.
+ * Throws with the errors of all rows at once. It is sliced work, because thousands of rows would block the
+ * event loop too long.
  */
 export function* planImport(
   current: Taxonomy,
@@ -97,7 +98,10 @@ function checkIdsOfOtherLevel(current: Taxonomy, rows: readonly ImportRow[], err
 /** The id of the category or subcategory that each row refers to, in the order of the rows. */
 type Matches = readonly string[];
 
-/** The rows with their indexes, first those with an id: a row without an id then finds one with an id and the same name. */
+/**
+ * The rows with their indexes, first those with an id: a row without an id then finds one with an id
+ * and the same name.
+ */
 function rowsWithIdFirst(rows: readonly ImportRow[], idOf: (row: ImportRow) => string | undefined) {
   const entries = [...rows.entries()];
   return [

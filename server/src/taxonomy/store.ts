@@ -55,14 +55,16 @@ export async function getTaxonomy(db: Db): Promise<Taxonomy> {
   return createTaxonomy([...categories.values()], subcategories);
 }
 
-/** Locks the taxonomy until the transaction ends: imports run one after the other, and readers do not wait. */
+/**
+ * Locks the taxonomy until the transaction ends: imports run one after the other, and readers do not wait.
+ */
 export async function lockTaxonomy(tx: Db): Promise<void> {
   await sql`lock table categories in share row exclusive mode`.execute(tx);
 }
 
 /**
- * Writes the changed entries. All of them are first retired, which frees their unique names, and the live ones are then
- * written again, so that two entries can swap names.
+ * Writes the changed entries. All of them are first retired, which frees their unique names, and the live
+ * ones are then written again, so that two entries can swap names.
  */
 export async function writeTaxonomy(
   tx: Db,

@@ -7,7 +7,10 @@ import {
   type MetricData,
 } from '@opentelemetry/sdk-metrics';
 
-/** A metric as its registry exports it. A histogram has a value for each bucket, for the sum and for the count, with names of their own. */
+/**
+ * A metric as its registry exports it. A histogram has a value for each bucket, for the sum and for the
+ * count, with names of their own.
+ */
 export interface RegistryMetric {
   readonly name: string;
   readonly help: string;
@@ -25,8 +28,8 @@ interface RegistryValue {
 type Times = { readonly startTime: HrTime; readonly endTime: HrTime };
 
 /**
- * Converts metrics of Prometheus to those of OpenTelemetry, with the same names. Counters and histograms count from the start of the
- * process.
+ * Converts metrics of Prometheus to those of OpenTelemetry, with the same names. Counters and histograms
+ * count from the start of the process.
  */
 export function convertMetrics(
   metrics: readonly RegistryMetric[],

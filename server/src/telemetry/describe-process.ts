@@ -4,8 +4,9 @@ import { defaultResource, type Resource, resourceFromAttributes } from '@opentel
 import type { TelemetrySettings } from './settings.ts';
 
 /**
- * The attributes of everything that this process exports. Each process has its own `service.instance.id`: a collector would take the same
- * metric of two processes with one id for one metric, and show the values of either.
+ * The attributes of everything that this process exports. Each process has its own
+ * `service.instance.id`: a collector would take the same metric of two processes with one id for one
+ * metric, and show the values of either.
  */
 export function describeProcess(
   { serviceName, resourceAttributes }: TelemetrySettings,

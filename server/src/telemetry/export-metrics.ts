@@ -15,7 +15,10 @@ import type { TelemetrySettings } from './settings.ts';
 /** One, and the last one while it is open. */
 const maxOpen = 2;
 
-/** Exports the metrics of `/metrics`. They are read from their registry at each export, so that there is one list of metrics. */
+/**
+ * Exports the metrics of `/metrics`. They are read from their registry at each export, so that there is one
+ * list of metrics.
+ */
 export function exportMetrics(
   url: string,
   settings: TelemetrySettings,

@@ -26,9 +26,9 @@ export interface TraceExport {
 }
 
 /**
- * Exports spans in batches, one export at a time. Spans that end while the queue is full are dropped, so a collector that does not answer
- * costs a bounded amount of memory. The provider is not registered as the global one: other packages would then record spans as well,
- * with attributes that we do not choose.
+ * Exports spans in batches, one export at a time. Spans that end while the queue is full are dropped, so a
+ * collector that does not answer costs a bounded amount of memory. The provider is not registered as the
+ * global one: other packages would then record spans as well, with attributes that we do not choose.
  */
 export function exportTraces(
   url: string,
@@ -56,7 +56,10 @@ export function exportTraces(
   return { tracer: createTracer(provider.getTracer('encart')), close: () => provider.shutdown() };
 }
 
-/** `tracestate` is not continued: it is any text of the caller, and the service calls nobody that could use it. */
+/**
+ * `tracestate` is not continued: it is any text of the caller, and the service calls nobody
+ * that could use it.
+ */
 function callerContext(traceparent: string | string[] | undefined): api.Context {
   const parent = typeof traceparent === 'string' ? parseTraceParent(traceparent) : null;
   return parent

@@ -3,8 +3,9 @@ import { ExportResultCode } from '@opentelemetry/core';
 import type { TelemetrySettings } from './settings.ts';
 
 /**
- * The options of both exporters. All are given, so that the exporters read none of these from the environment. `maxOpen` limits the exports
- * that a collector leaves without an answer; further ones fail at once.
+ * The options of both exporters. All are given, so that the exporters read none of these from the
+ * environment. `maxOpen` limits the exports that a collector leaves without an answer; further
+ * ones fail at once.
  */
 export function exporterOptions(
   url: string,
@@ -24,7 +25,10 @@ interface Exporter<Items> {
   export(items: Items, resultCallback: (result: ExportResult) => void): void;
 }
 
-/** Reports failed exports of an exporter. The packages would write them to a logger that is global to the process. */
+/**
+ * Reports failed exports of an exporter. The packages would write them to a logger that is
+ * global to the process.
+ */
 export function reportFailures<Items, E extends Exporter<Items>>(
   exporter: E,
   onProblem: (error: unknown) => void,

@@ -1,4 +1,7 @@
-/** Where and how traces and metrics are exported. The names and meanings are those of the OpenTelemetry specification. */
+/**
+ * Where and how traces and metrics are exported. The names and meanings are those
+ * of the OpenTelemetry specification.
+ */
 export interface TelemetrySettings {
   /** Addresses that accept OTLP over HTTP. Undefined if the signal is not exported. */
   readonly tracesUrl: string | undefined;
@@ -59,7 +62,10 @@ export interface SettingReaders {
   choice<T extends string>(name: string, options: readonly T[]): T | undefined;
 }
 
-/** Undefined if there is no address to export to. The other settings are then not read: they may be meant for another program. */
+/**
+ * Undefined if there is no address to export to. The other settings are then not read: they may be
+ * meant for another program.
+ */
 export function readTelemetrySettings(readers: SettingReaders): TelemetrySettings | undefined {
   const { text, integer, choice } = readers;
   if (text('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return undefined;
@@ -99,7 +105,8 @@ function readUrl(
   if (own !== undefined && isHttpUrl(own)) return own;
   if (own === undefined && common !== undefined && isHttpUrl(common))
     return `${common.replace(/\/+$/, '')}/v1/${signal.toLowerCase()}`;
-  // An address may contain a password, so the message does not repeat it. Both signals may have the same bad address.
+  // An address may contain a password, so the message does not repeat it. Both signals may have
+  // the same bad address.
   const problem = `${own === undefined ? commonName : ownName} must be an http or https address, for example http://127.0.0.1:4318.`;
   if (!problems.includes(problem)) problems.push(problem);
   return undefined;

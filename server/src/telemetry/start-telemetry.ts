@@ -8,7 +8,10 @@ import type { TelemetrySettings } from './settings.ts';
 export interface Telemetry {
   /** Undefined if traces are not exported. */
   readonly tracer: Tracer | undefined;
-  /** Exports what is still in memory. Gives up after a time: the end of the service must not depend on a collector. */
+  /**
+   * Exports what is still in memory. Gives up after a time: the end of the service must not
+   * depend on a collector.
+   */
   close(): Promise<void>;
 }
 

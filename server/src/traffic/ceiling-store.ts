@@ -20,8 +20,8 @@ export interface DailyCeiling extends TrafficSource {
 }
 
 /**
- * The publishers who were ever members of the channel after the given one, in the order of their ids; first the channel itself (all
- * zeros). Empty after the last ones.
+ * The publishers who were ever members of the channel after the given one, in the order of their ids; first
+ * the channel itself (all zeros). Empty after the last ones.
  */
 export async function listPublishersAfter(
   db: Db,
@@ -38,9 +38,9 @@ export async function listPublishersAfter(
 }
 
 /**
- * The usual hours of those of some publishers of a channel who have enough of them: the median of the non-empty hours of arrival of the days
- * before `midnight`. Hours that were flagged and not dismissed are left out, and hours with something over the ceiling, unless staff
- * have approved all of it.
+ * The usual hours of those of some publishers of a channel who have enough of them: the median of the
+ * non-empty hours of arrival of the days before `midnight`. Hours that were flagged and not dismissed are
+ * left out, and hours with something over the ceiling, unless staff have approved all of it.
  */
 export async function listUsualBills(
   db: Db,
@@ -123,7 +123,10 @@ export async function saveCeilings(db: Db, date: string, ceilings: readonly Dail
   `.execute(db);
 }
 
-/** Whether the ceilings were computed since midnight. A time in the future comes from a clock that was wrong and does not count. */
+/**
+ * Whether the ceilings were computed since midnight. A time in the future comes from a clock that was wrong
+ * and does not count.
+ */
 export async function areCeilingsComputed(db: Db, midnight: Date, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from installation where ceilings_computed_at >= ${midnight} and ceilings_computed_at <= ${now}

@@ -19,8 +19,9 @@ import { ceilingOfDay, type SourceName, sourceNameOf } from './model.ts';
 const publishersPerStatement = 100;
 
 /**
- * Computes the ceilings of a day from the usual hours of the days before, once a day. It is done in parts, each of which can be repeated: after
- * a kill the next call begins again. Returns how many publishers have another ceiling than the least one, or undefined if it is done already.
+ * Computes the ceilings of a day from the usual hours of the days before, once a day. It is done in parts,
+ * each of which can be repeated: after a kill the next call begins again. Returns how many publishers have
+ * another ceiling than the least one, or undefined if it is done already.
  */
 export async function computeCeilings(db: Db, now: Date): Promise<number | undefined> {
   const today = dayNumber(now.getTime());

@@ -13,8 +13,9 @@ export const previewLifetimeMs = dayMs;
 const maxActiveVoids = 200;
 
 /**
- * Starts a void that was previewed. After the commit, the ledger voids events that match the filter as they arrive. The
- * lock on the channel's voids waits for running ledger transactions; the job finds the events that they wrote.
+ * Starts a void that was previewed. After the commit, the ledger voids events that match the filter as they
+ * arrive. The lock on the channel's voids waits for running ledger transactions; the job finds the events
+ * that they wrote.
  */
 export async function confirmVoid(
   db: Db,

@@ -42,8 +42,8 @@ const maxRangeDays = 90;
 const maxFutureMs = hourMs;
 
 /**
- * Creates a void as a preview: checks the input, stores the list of sessions, and starts a job that counts what the void
- * would take back. Nothing is voided until the void is confirmed.
+ * Creates a void as a preview: checks the input, stores the list of sessions, and starts a job that counts
+ * what the void would take back. Nothing is voided until the void is confirmed.
  */
 export async function createVoid(
   db: Db,

@@ -9,8 +9,8 @@ import { findOrderSignal, historyDays, ordersOfChannel, type TrafficFlag } from 
 const reportingMs = dayMs;
 
 /**
- * Flags channels whose servers report order numbers that the advertisers do not know. One flag for each channel and day. Returns how many are
- * new.
+ * Flags channels whose servers report order numbers that the advertisers do not know. One flag for each
+ * channel and day. Returns how many are new.
  */
 export async function flagOrders(db: Db, now: Date): Promise<number> {
   const to = new Date(now.getTime() - reportingMs);

@@ -63,7 +63,9 @@ const figures = sql`sum(impressions)::bigint as impressions, sum(clicks)::bigint
 
 const leastFlagged = leastFlaggedOf(flagNumbers);
 
-/** The hours from `from` to `to` that can be unusual: of publishers and of whole channels, over all channels. */
+/**
+ * The hours from `from` to `to` that can be unusual: of publishers and of whole channels, over all channels.
+ */
 export async function listBusyHours(db: Db, from: Date, to: Date): Promise<BusyHour[]> {
   const isBusy = sql`sum(impressions) >= ${leastFlagged.impressions} or sum(clicks) >= ${leastFlagged.clicks}
     or sum(conversions) >= ${leastFlagged.conversions} or ${spend} >= ${leastFlagged.spendMicros}`;
@@ -104,7 +106,10 @@ export async function listTrafficHours(
   return rows;
 }
 
-/** Inserts flags, or updates the figures of open ones. Dismissed and voided flags do not change. Returns how many are new. */
+/**
+ * Inserts flags, or updates the figures of open ones. Dismissed and voided flags do not change. Returns how
+ * many are new.
+ */
 export async function saveFlags(db: Db, flags: readonly TrafficFlag[]): Promise<number> {
   if (flags.length === 0) return 0;
   const column = (read: (flag: TrafficFlag) => string | number) => plainArray(flags.map(read));
@@ -214,7 +219,9 @@ export async function updateFlag(
   return numUpdatedRows > 0n;
 }
 
-/** Links a confirmed void to the flag that led to it. A flag that is linked to another void keeps that link. */
+/**
+ * Links a confirmed void to the flag that led to it. A flag that is linked to another void keeps that link.
+ */
 export async function setFlagVoided(tx: Db, { channelId, flagId, id }: Void, now: Date): Promise<void> {
   await tx
     .updateTable('traffic_flags')
@@ -283,8 +290,8 @@ const lastScanColumns = {
 } as const;
 
 /**
- * Claims the next scan of a kind for this process. Returns false if another process has claimed one since `before`. A time in
- * the future comes from a clock that was wrong and does not count.
+ * Claims the next scan of a kind for this process. Returns false if another process has claimed one since
+ * `before`. A time in the future comes from a clock that was wrong and does not count.
  */
 export async function claimFlagScan(
   db: Db,

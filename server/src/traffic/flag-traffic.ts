@@ -14,7 +14,10 @@ import {
   wholeChannel,
 } from './model.ts';
 
-/** What was usual before an hour of a source. It changes little within the hour, so scans that follow each other share it. */
+/**
+ * What was usual before an hour of a source. It changes little within the hour, so scans that follow each
+ * other share it.
+ */
 export type UsualHours = Map<string, UsualHour | undefined>;
 
 /** Beyond this, what is usual is read again. */

@@ -1,8 +1,7 @@
 /**
- * Traffic that staff review. A flag marks an hour of a publisher or a channel whose figures
- * are far above its usual hour. A void takes
- * back events that should not have counted. It changes events only through the ledger's transaction, so counters, money
- * and budgets change with them. A void never deletes an event.
+ * Traffic that staff review. A flag marks an hour of a publisher or a channel whose figures are far above its
+ * usual hour. A void takes back events that should not have counted. It changes events only through the
+ * ledger's transaction, so counters, money and budgets change with them. A void never deletes an event.
  */
 export { confirmVoid, previewLifetimeMs } from './confirm-void.ts';
 export { createVoid, type VoidInput } from './create-void.ts';

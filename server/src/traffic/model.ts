@@ -35,11 +35,17 @@ export interface VoidFigures {
   readonly impressions: number;
   readonly clicks: number;
   readonly conversions: number;
-  /** Conversions outside the filter whose attribution changed, because the void changed the click or view they were attributed to. */
+  /**
+   * Conversions outside the filter whose attribution changed, because the void changed the click or view they
+   * were attributed to.
+   */
   readonly rejudgedConversions: number;
   readonly spendMicros: number;
   readonly payoutMicros: number;
-  /** Sessions that are too old to tell their key, their address or the grade of their events. They are not selected. */
+  /**
+   * Sessions that are too old to tell their key, their address or the grade of their events.
+   * They are not selected.
+   */
   readonly unknownSessions: number;
 }
 
@@ -123,8 +129,8 @@ export function addChanges(
 }
 
 /**
- * Adds what an approval bills: in its preview the most that it can cost, then what budgets have paid. A conversion that is only billed because
- * its touchpoint was approved is among those that are judged anew.
+ * Adds what an approval bills: in its preview the most that it can cost, then what budgets have paid. A
+ * conversion that is only billed because its touchpoint was approved is among those that are judged anew.
  */
 export function addApprovals(
   figures: VoidFigures,
@@ -149,7 +155,10 @@ export type FlagStatus = (typeof flagStatuses)[number];
 const hourSignals = ['impressions', 'clicks', 'click_rate', 'conversions', 'spend'] as const;
 type HourSignal = (typeof hourSignals)[number];
 
-/** `unconfirmed_orders`: the share of the order numbers of a channel, in percent, that their advertisers have not reported. */
+/**
+ * `unconfirmed_orders`: the share of the order numbers of a channel, in percent, that their
+ * advertisers have not reported.
+ */
 export const signalNames = [...hourSignals, 'unconfirmed_orders'] as const;
 export type SignalName = (typeof signalNames)[number];
 
@@ -172,7 +181,10 @@ export const ordersOfChannel = 'ffffffff-ffff-ffff-ffff-fffffffffffe';
 export interface TrafficFlag {
   readonly id: string;
   readonly channelId: string;
-  /** All zeros for traffic of the channel without a publisher; `wholeChannel` or `ordersOfChannel` for all of it. */
+  /**
+   * All zeros for traffic of the channel without a publisher; `wholeChannel` or `ordersOfChannel`
+   * for all of it.
+   */
   readonly publisherId: string;
   readonly hour: Date;
   readonly status: FlagStatus;
@@ -242,7 +254,9 @@ const signalValue: Readonly<Record<HourSignal, (hour: TrafficHour) => number>> =
 /** The usual value of each figure. */
 export type UsualHour = Readonly<Record<HourSignal, number>>;
 
-/** The median of the hours with traffic in the days before an hour. Undefined if there are not enough days. */
+/**
+ * The median of the hours with traffic in the days before an hour. Undefined if there are not enough days.
+ */
 export function usualHourOf(
   hour: Date,
   others: readonly TrafficHour[],
@@ -320,7 +334,10 @@ export const ceilingNumbers: CeilingNumbers = {
   doublingDays: 7,
 };
 
-/** Traffic that is judged together: that of a publisher, of a channel without a publisher, or of a whole channel. */
+/**
+ * Traffic that is judged together: that of a publisher, of a channel without a publisher, or
+ * of a whole channel.
+ */
 export interface TrafficSource {
   readonly channelId: string;
   readonly publisherId: string;
@@ -333,8 +350,9 @@ export function sourceNameOf({ channelId, publisherId }: TrafficSource): SourceN
 }
 
 /**
- * The ceiling of a day: ten times the usual bill, at least the least ceiling, and at most twice what it was on any of the last seven days.
- * What was billed before grades existed does not have to grow again. `earlier` is by day; a day without a ceiling has that of the day before.
+ * The ceiling of a day: ten times the usual bill, at least the least ceiling, and at most twice what it was
+ * on any of the last seven days. What was billed before grades existed does not have to grow again. `earlier`
+ * is by day; a day without a ceiling has that of the day before.
  */
 export function ceilingOfDay(
   usual: { readonly usualMicros: number; readonly usualBeforeMicros: number | null } | undefined,

@@ -17,7 +17,10 @@ const sessionsPerTransaction = 200;
 /** It takes some seconds to simulate so many. */
 const maxSimulatedSessions = 20_000;
 
-/** Counts the events and the money that the undo of a void would restore. The ledger simulates the undo in memory. */
+/**
+ * Counts the events and the money that the undo of a void would restore. The ledger simulates
+ * the undo in memory.
+ */
 export async function previewUndo(
   db: Db,
   ledger: Ledger,

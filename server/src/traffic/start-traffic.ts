@@ -21,9 +21,10 @@ const recentMs = 2 * dayMs;
 const fullScanMs = (maxEventAgeDays + 1) * dayMs;
 
 /**
- * Scans for hours to flag: the last two hours every 20 seconds, so that staff know within a minute; the last two days every five minutes; and
- * once a day all hours that late events can still change. It also deletes the addresses of expired previews. After midnight it computes the
- * ceilings of the day. Processes share the work: a scan runs in whichever process claims it first.
+ * Scans for hours to flag: the last two hours every 20 seconds, so that staff know within a minute; the last
+ * two days every five minutes; and once a day all hours that late events can still change. It also deletes
+ * the addresses of expired previews. After midnight it computes the ceilings of the day. Processes share the
+ * work: a scan runs in whichever process claims it first.
  */
 export function startTraffic({ db, log, clock }: { db: Db; log: Logger; clock: Clock }) {
   const usualHours: UsualHours = new Map();

@@ -125,8 +125,8 @@ export async function getFirstRawDate(db: Db): Promise<string | null> {
 }
 
 /**
- * Deletes the addresses of voids that can match nothing any more: previews that were not confirmed in time, and approvals. Those of active
- * voids stay.
+ * Deletes the addresses of voids that can match nothing any more: previews that were not confirmed in time,
+ * and approvals. Those of active voids stay.
  */
 export async function deleteOldAddresses(db: Db, before: Date): Promise<void> {
   await sql`

@@ -22,14 +22,18 @@ import {
 
 /** The limits of one ledger transaction. Its last session may exceed the limit of events. */
 const transactionLimits = { sessions: 200, events: 10_000 };
-/** An event that arrived this long before the preview was created is committed when the search of the preview begins. */
+/**
+ * An event that arrived this long before the preview was created is committed when the search
+ * of the preview begins.
+ */
 const maxCommitMs = 10 * minuteMs;
 /** The most sessions of one void. */
 const maxSessions = 1_000_000;
 
 /**
- * The position of a preview or a void. First it searches the time range hour by hour for matching sessions (`findFrom` is the
- * start of the next hour), then it processes them by id (`after` is the last session that is done).
+ * The position of a preview or a void. First it searches the time range hour by hour for matching
+ * sessions (`findFrom` is the start of the next hour), then it processes them by id (`after` is the last
+ * session that is done).
  */
 type Position = { readonly findFrom: string } | { readonly after: string | null };
 
@@ -77,7 +81,10 @@ type ProcessSessions = (tx: Tx, current: Void, sessionIds: readonly string[], no
 /** Saves the final status, after the last session. */
 type Finish = (tx: Tx, current: Void, now: Date) => Promise<void>;
 
-/** Stores the matching sessions hour by hour, then processes them. Figures commit in the same transaction as the events. */
+/**
+ * Stores the matching sessions hour by hour, then processes them. Figures commit in the same
+ * transaction as the events.
+ */
 async function findAndProcess(
   slice: Slice,
   processSessions: ProcessSessions,
@@ -116,7 +123,10 @@ interface Progress {
   readonly total: number;
 }
 
-/** The figures of a transaction commit together with its position, so that a slice that is repeated after a kill does not add them twice. */
+/**
+ * The figures of a transaction commit together with its position, so that a slice that is repeated after a
+ * kill does not add them twice.
+ */
 async function save(slice: Slice, tx: Tx, progress: Progress): Promise<Progress> {
   await slice.save(tx, progress);
   return progress;
@@ -139,8 +149,9 @@ function firstPosition(kind: string, { bySession, from, unbilledAs }: Void): Pos
 }
 
 /**
- * Stores the matching sessions of one hour. A confirmed void searches only for events that its preview may not have found: those that arrived
- * shortly before it was created, and later. Events that arrive after the confirmation are voided by the ledger.
+ * Stores the matching sessions of one hour. A confirmed void searches only for events that its preview may
+ * not have found: those that arrived shortly before it was created, and later. Events that arrive after the
+ * confirmation are voided by the ledger.
  */
 async function findHour(tx: Tx, job: Job, current: Void, findFrom: string): Promise<Position> {
   const from = new Date(findFrom);
@@ -213,8 +224,8 @@ function finish(status: 'done' | 'undone'): Finish {
 }
 
 /**
- * Restores the events of the void, session by session. A session is not found again: its events are restored, or belong to
- * another active void.
+ * Restores the events of the void, session by session. A session is not found again: its events are restored,
+ * or belong to another active void.
  */
 async function undoSessions(slice: Slice, ledger: Ledger): Promise<SliceResult> {
   const { job, now } = slice;

@@ -49,7 +49,10 @@ const selectableSql: Record<UnbilledReason | 'any', RawBuilder<unknown>> = {
   stopped: sql`e.reason = 'stopped'`,
 };
 
-/** SQL: the fields of the filter that sessions and events of earlier versions do not know. An address is known for 30 days. */
+/**
+ * SQL: the fields of the filter that sessions and events of earlier versions do not know. An address is known
+ * for 30 days.
+ */
 function knownFields({ keyId, addressBlock, evidence }: Void) {
   const fields: { matches: RawBuilder<unknown>; isUnknown: RawBuilder<unknown> }[] = [];
   if (keyId !== null)
@@ -84,8 +87,8 @@ function matchesOthers(voidRecord: Void): RawBuilder<unknown> {
 }
 
 /**
- * Stores the sessions with events that match the void's filter, with its time between `from` and `to`; with `receivedSince`,
- * only events that arrived since then. Sessions already stored stay.
+ * Stores the sessions with events that match the void's filter, with its time between `from` and `to`; with
+ * `receivedSince`, only events that arrived since then. Sessions already stored stay.
  */
 export async function storeMatchingSessions(
   tx: Db,
@@ -110,8 +113,8 @@ export async function storeMatchingSessions(
 }
 
 /**
- * The sessions of a part of the range that match as far as they are known, and are too old to tell all that the filter asks for. A session
- * with events in several parts is counted in the first.
+ * The sessions of a part of the range that match as far as they are known, and are too old to tell all that
+ * the filter asks for. A session with events in several parts is counted in the first.
  */
 export async function countUnknownSessions(
   db: Db,
@@ -146,8 +149,8 @@ export async function countVoidSessions(db: Db, { channelId, id }: Void): Promis
 }
 
 /**
- * The next stored sessions of a void, in the order of their ids: at most `max.sessions`, and no more once they have
- * `max.events` events.
+ * The next stored sessions of a void, in the order of their ids: at most `max.sessions`, and no more once
+ * they have `max.events` events.
  */
 export async function listVoidSessions(
   db: Db,

@@ -12,7 +12,10 @@ import type { Users } from './start-users.ts';
 import { getUserIdByEmail, insertUser, lockUser, setPassword } from './store.ts';
 import { addMember } from './team-store.ts';
 
-/** The invitation into a channel behind a token, with the name of the channel. Undefined if the token is of another kind of link. */
+/**
+ * The invitation into a channel behind a token, with the name of the channel. Undefined if the token is of
+ * another kind of link.
+ */
 export async function readInvitation(
   db: Db,
   token: string,
@@ -33,9 +36,10 @@ interface Acceptance {
 }
 
 /**
- * Uses an invitation. A new user gets the name and the password; an existing one must enter the own password, and nothing about the
- * account changes. The form and its checks are the same for both, so that the link does not tell which of them it is. An account that
- * another channel made and staff have not confirmed cannot join: an admin of that channel can know its password.
+ * Uses an invitation. A new user gets the name and the password; an existing one must enter the own password,
+ * and nothing about the account changes. The form and its checks are the same for both, so that the link does
+ * not tell which of them it is. An account that another channel made and staff have not confirmed cannot
+ * join: an admin of that channel can know its password.
  */
 export async function acceptInvitation(db: Db, users: Users, input: Acceptance): Promise<SignedIn> {
   const { email, password, client, now } = input;

@@ -27,7 +27,10 @@ export function accountActions({ db, clock, users }: Pick<AccountDependencies, '
   };
   return {
     requireSession,
-    /** Runs `work`, which checks the password, and records the action. A wrong password is an error of `field`. */
+    /**
+     * Runs `work`, which checks the password, and records the action. A wrong password is
+     * an error of `field`.
+     */
     async change<T>(
       request: FastifyRequest,
       reply: FastifyReply,

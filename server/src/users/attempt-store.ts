@@ -17,8 +17,9 @@ declare module '../db/tables.ts' {
 }
 
 /**
- * Reads the attempt counter of a subject and locks it until the transaction ends, so that concurrent attempts are counted
- * one after the other. A transaction must lock its subjects in ascending order to avoid deadlocks.
+ * Reads the attempt counter of a subject and locks it until the transaction ends, so that
+ * concurrent attempts are counted one after the other. A transaction must lock its subjects in
+ * ascending order to avoid deadlocks.
  */
 export async function lockAttempts(tx: Db, subject: Buffer, now: Date): Promise<Attempts> {
   await tx
@@ -53,7 +54,10 @@ export async function clearAttempts(db: Db, subject: Buffer): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('subject', '=', subject).execute();
 }
 
-/** Takes back one attempt after a correct password, and with it the lock if this attempt reached the limit and set it. */
+/**
+ * Takes back one attempt after a correct password, and with it the lock if this attempt reached the
+ * limit and set it.
+ */
 export async function uncountAttempt(db: Db, subject: Buffer, limit: number): Promise<void> {
   await sql`
     update sign_in_attempts set attempts = greatest(attempts - 1, 0),

@@ -14,7 +14,9 @@ const security = [{ session: [] }];
 const done = { 204: { type: 'null', description: 'Done' } } as const;
 const refusals = { 401: DetailBody, 403: DetailBody, 429: DetailBody };
 
-/** Sign-in, sign-out and password change. The authentication library is reachable only through these routes. */
+/**
+ * Sign-in, sign-out and password change. The authentication library is reachable only through these routes.
+ */
 export function authRoutes(app: RouteApp, services: AccountDependencies): void {
   const { db, clock, users, limitByAddress } = services;
   const limit = limitByAddress('sign-in', 60);

@@ -14,9 +14,9 @@ const daySeconds = 24 * 60 * 60;
 export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
 /**
- * Configures the authentication library on our own tables. We call its functions and never pass it a request: our routes
- * define the paths, the permissions and the rate limits. Do not call it inside one of our transactions, because it uses
- * its own connection.
+ * Configures the authentication library on our own tables. We call its functions and never pass it a request:
+ * our routes define the paths, the permissions and the rate limits. Do not call it inside one of our
+ * transactions, because it uses its own connection.
  */
 export async function createAuth(options: {
   db: Db;
@@ -90,7 +90,8 @@ export async function createAuth(options: {
       useSecureCookies: baseUrl.startsWith('https:'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { disableIpTracking: true },
-      // Our migrations create the tables, and the tests cover sign-in on both engines, so the library need not check.
+      // Our migrations create the tables, and the tests cover sign-in on both engines, so the
+      // library need not check.
       database: { generateId: () => newId(), validateSchema: false },
     },
     plugins: [

@@ -24,8 +24,8 @@ import {
 export const maxInvitations = 50;
 
 /**
- * Invites a colleague. Whether a user with the e-mail exists makes no difference here: the answer and the link are the same.
- * An earlier invitation of the e-mail into the channel is replaced.
+ * Invites a colleague. Whether a user with the e-mail exists makes no difference here: the answer and the
+ * link are the same. An earlier invitation of the e-mail into the channel is replaced.
  */
 export async function inviteColleague(
   db: Db,
@@ -145,7 +145,9 @@ async function lockMember(tx: Db, { channelId, userId }: TeamChange): Promise<Te
   return member;
 }
 
-/** Throws if the member is the last one who can sign in as admin of the channel, unless the caller allows it. */
+/**
+ * Throws if the member is the last one who can sign in as admin of the channel, unless the caller allows it.
+ */
 async function requireAdmin(
   tx: Db,
   member: TeamMember,

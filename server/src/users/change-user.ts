@@ -23,8 +23,8 @@ export interface UserChange {
 }
 
 /**
- * Changes the given fields. Disabling or enabling a user also ends all their sessions and deletes their open links. The role of an
- * account that is not confirmed is pending.
+ * Changes the given fields. Disabling or enabling a user also ends all their sessions and deletes their open
+ * links. The role of an account that is not confirmed is pending.
  */
 export async function changeUser(
   db: Db,
@@ -33,7 +33,8 @@ export async function changeUser(
 ): Promise<UserWithChannels> {
   const { id, change, now } = input;
   return transact(db, async (tx) => {
-    // All admins are locked before the user's own row, so that concurrent changes take locks in the same order.
+    // All admins are locked before the user's own row, so that concurrent changes take locks
+    // in the same order.
     const admins = await lockAdmins(tx);
     const user = await lockUser(tx, id);
     if (!user) throw notFound('User');
@@ -79,7 +80,10 @@ export async function changeUser(
   });
 }
 
-/** Replaces the channel roles of a user. Those that an account which is not confirmed gets in other channels are pending. */
+/**
+ * Replaces the channel roles of a user. Those that an account which is not confirmed gets in
+ * other channels are pending.
+ */
 export async function setUserChannels(
   db: Db,
   actor: Actor,
@@ -109,7 +113,9 @@ export async function setUserChannels(
   });
 }
 
-/** Replaces the roles of a user at advertisers. Those that an account which is not confirmed gets are pending. */
+/**
+ * Replaces the roles of a user at advertisers. Those that an account which is not confirmed gets are pending.
+ */
 export async function setUserAdvertisers(
   db: Db,
   actor: Actor,
@@ -139,8 +145,8 @@ export async function setUserAdvertisers(
 }
 
 /**
- * Deletes the open links of a user who got a new pending role. They were made for another purpose, perhaps because the channel asked for
- * them, so they must not activate the role.
+ * Deletes the open links of a user who got a new pending role. They were made for another purpose, perhaps
+ * because the channel asked for them, so they must not activate the role.
  */
 async function requireNewLink(tx: Db, id: string, isNewRole: boolean): Promise<void> {
   if (isNewRole) await deleteOpenLinks(tx, id);

@@ -7,8 +7,9 @@ import { addUserAdvertisers, addUserChannels } from './role-store.ts';
 import { removeTwoFactor, updateUser } from './store.ts';
 
 /**
- * Confirms an account whose password was just set with a link from staff, and activates its pending roles. Second factors from before are
- * removed: an admin of the channel that made the account can have enrolled them. The caller ends the sessions.
+ * Confirms an account whose password was just set with a link from staff, and activates its pending roles.
+ * Second factors from before are removed: an admin of the channel that made the account can have enrolled
+ * them. The caller ends the sessions.
  */
 export async function confirmAccount(tx: Db, actor: Actor, user: Pick<User, 'id'>, now: Date): Promise<void> {
   await removeTwoFactor(tx, user.id);

@@ -148,7 +148,8 @@ export function consoleRoutes(
     async (request, reply) => {
       const { token, name, email, password } = request.body;
       const now = clock();
-      // Hashing a password is expensive, so the link is checked before: an invalid token must not trigger a hash.
+      // Hashing a password is expensive, so the link is checked before: an invalid token must
+      // not trigger a hash.
       const invitation = await readInvitation(db, token, now);
       const link = invitation ? { email: invitation.email, name: '' } : await readLink(db, token, now);
       const problem = passwordProblem(password, {

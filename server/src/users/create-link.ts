@@ -11,7 +11,10 @@ export interface NewLink {
   readonly expiresAt: Date;
 }
 
-/** Creates a link to reset a password, or a new invitation link for a user who has not joined. Older links are deleted. */
+/**
+ * Creates a link to reset a password, or a new invitation link for a user who has not joined.
+ * Older links are deleted.
+ */
 export async function createLink(
   db: Db,
   actor: Actor,

@@ -13,10 +13,11 @@ type Row = Record<string, unknown>;
 const hashedFields: Record<string, string | undefined> = { session: 'token', verification: 'identifier' };
 
 /**
- * The database adapter of the authentication library. The library works with plain tokens; the adapter replaces them by
- * SHA-256 hashes before they reach the database (tokens are random, so no key is needed). A row that was found by its
- * token is returned with the plain token. Any other row is returned with the hash, which cannot be used to sign in. A
- * session older than the maximum age is not found, even if it was used recently.
+ * The database adapter of the authentication library. The library works with plain tokens; the adapter
+ * replaces them by SHA-256 hashes before they reach the database (tokens are random, so no key is
+ * needed). A row that was found by its token is returned with the plain token. Any other row is returned
+ * with the hash, which cannot be used to sign in. A session older than the maximum age is not found, even
+ * if it was used recently.
  */
 export async function hashedTokenAdapter(db: Db, options: BetterAuthOptions, clock: Clock): Promise<Adapter> {
   const inner = await getAdapter({ ...options, database: { db, type: 'postgres' } });

@@ -1,8 +1,8 @@
 /**
- * Users of the console: accounts, roles and sign-in. The authentication library handles passwords, sessions and second
- * factors, on tables of our schema; invitation links, roles and lockout are our own code. Passwords and tokens are never
- * stored or logged in plain text. Nothing about a user is cached between two requests, so a removed role or a disabled
- * account takes effect with the next request.
+ * Users of the console: accounts, roles and sign-in. The authentication library handles passwords, sessions
+ * and second factors, on tables of our schema; invitation links, roles and lockout are our own code.
+ * Passwords and tokens are never stored or logged in plain text. Nothing about a user is cached between two
+ * requests, so a removed role or a disabled account takes effect with the next request.
  */
 export { authRoutes } from './auth-routes.ts';
 export { channelSettingsRoutes } from './channel-settings-routes.ts';

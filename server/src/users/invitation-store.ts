@@ -81,7 +81,10 @@ export async function getInvitation(db: Db, hash: Buffer, now: Date): Promise<Ch
   return row && fromRow(row);
 }
 
-/** Deletes an open invitation and returns it. Undefined if it does not exist, also because another call has just used it. */
+/**
+ * Deletes an open invitation and returns it. Undefined if it does not exist, also because another call has
+ * just used it.
+ */
 export async function takeInvitation(
   tx: Db,
   wanted: { hash: Buffer } | { channelId: string; id: string },

@@ -12,9 +12,9 @@ export interface KnownDevices {
 }
 
 /**
- * The cookie proves that this browser has signed in with this e-mail before. It grants no access. It only gives the browser
- * its own attempt counter, so that an attacker who guesses passwords cannot lock the owner out. The signature covers the
- * e-mail, but the cookie does not contain it.
+ * The cookie proves that this browser has signed in with this e-mail before. It grants no access. It only
+ * gives the browser its own attempt counter, so that an attacker who guesses passwords cannot lock the owner
+ * out. The signature covers the e-mail, but the cookie does not contain it.
  */
 export function knownDevices(key: Buffer, options: { secure: boolean; clock: () => Date }): KnownDevices {
   // The cookie is `<device>.<expiry in seconds>.<signature>`.

@@ -27,12 +27,17 @@ export interface FailedAttempt {
   readonly locked: AttemptKind | undefined;
 }
 
-/** The hashes under which attempts are counted. Without the key, they do not reveal e-mails or IP addresses. */
+/**
+ * The hashes under which attempts are counted. Without the key, they do not reveal e-mails or IP addresses.
+ */
 export function attemptHashes(key: Buffer) {
   const hash = (kind: AttemptKind, text: string) =>
     createHmac('sha256', key).update(`${kind} ${text}`).digest();
   return {
-    /** For a sign-in. On a known device only the device counts, so that attempts from elsewhere cannot lock its owner out. */
+    /**
+     * For a sign-in. On a known device only the device counts, so that attempts from elsewhere cannot lock
+     * its owner out.
+     */
     signIn(email: string, ip: string, device: string | undefined): AttemptCounter[] {
       if (device !== undefined) return [{ kind: 'device', subject: hash('device', `${device} ${email}`) }];
       const address = clientNetwork(ip);
@@ -57,7 +62,10 @@ export const auditHashLength = 12;
 
 export type AttemptHashes = ReturnType<typeof attemptHashes>;
 
-/** Counts a password attempt, then runs `work`. Throws if there were too many attempts. A failure of `work` calls `onFailed`. */
+/**
+ * Counts a password attempt, then runs `work`. Throws if there were too many attempts. A failure
+ * of `work` calls `onFailed`.
+ */
 export async function limitAttempts<T>(
   db: Db,
   counters: readonly AttemptCounter[],

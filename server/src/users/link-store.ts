@@ -41,7 +41,10 @@ export async function getLink(db: Db, hash: Buffer, now: Date): Promise<Link | u
   return row && fromRow(row);
 }
 
-/** Marks the link as used and returns it. Undefined if it is unknown, expired or already used, even by a concurrent call. */
+/**
+ * Marks the link as used and returns it. Undefined if it is unknown, expired or already used, even
+ * by a concurrent call.
+ */
 export async function consumeLink(tx: Db, hash: Buffer, now: Date): Promise<Link | undefined> {
   const row = await tx
     .updateTable('user_links')

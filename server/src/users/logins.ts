@@ -30,7 +30,9 @@ export interface LoginSession {
   readonly cookies: readonly string[];
 }
 
-/** Nothing is cached between requests: a disabled user or a removed role takes effect with the next request. */
+/**
+ * Nothing is cached between requests: a disabled user or a removed role takes effect with the next request.
+ */
 export function createLogins(db: Db, auth: () => Promise<Auth>): LoginSessions {
   return {
     hasSessionCookie: (cookies) => cookies.includes(sessionCookie),
@@ -68,7 +70,9 @@ export function createLogins(db: Db, auth: () => Promise<Auth>): LoginSessions {
   };
 }
 
-/** The active session of the cookies, with the current state of its user. Undefined if the user is disabled. */
+/**
+ * The active session of the cookies, with the current state of its user. Undefined if the user is disabled.
+ */
 export async function getLoginSession(
   db: Db,
   auth: Auth,
@@ -85,8 +89,8 @@ export async function getLoginSession(
   if (!response) return undefined;
   const { id, createdAt } = response.session;
   const user = await getUser(db, response.user.id);
-  // A link ends the sessions and activates pending roles in one transaction. The session is checked again after the roles were read, so
-  // that a session from before never gets such a role.
+  // A link ends the sessions and activates pending roles in one transaction. The session is checked again
+  // after the roles were read, so that a session from before never gets such a role.
   if (!user || user.disabledAt || !(await hasLoginSession(db, id))) return undefined;
   const latestEnd = createdAt.getTime() + maxSessionAgeMs;
   const expiresAt = new Date(Math.min(response.session.expiresAt.getTime(), latestEnd));

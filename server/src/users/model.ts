@@ -23,8 +23,8 @@ export interface User {
   /** The user who made the account. Null for an operator key and the first admin. */
   readonly madeBy: string | null;
   /**
-   * Whether staff made the account, or its password was set with a link from staff. Until then an admin of the channel that made it can
-   * know the password.
+   * Whether staff made the account, or its password was set with a link from staff. Until then an admin of
+   * the channel that made it can know the password.
    */
   readonly confirmed: boolean;
 }
@@ -78,12 +78,18 @@ export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** The role of a user in the operator API. For a user without a staff role it is one that has no permission there. */
+/**
+ * The role of a user in the operator API. For a user without a staff role it is one that
+ * has no permission there.
+ */
 export function roleAsStaff({ staffRole }: Pick<User, 'staffRole'>): UserRole {
   return staffRole === null ? 'channel viewer' : `operator ${staffRole}`;
 }
 
-/** The role of a user in a channel. Undefined without access to the channel. Staff have access to every channel. */
+/**
+ * The role of a user in a channel. Undefined without access to the channel. Staff have
+ * access to every channel.
+ */
 export function roleInChannel(
   { staffRole, channels }: Pick<UserWithChannels, 'staffRole' | 'channels'>,
   channelId: string,
@@ -95,7 +101,9 @@ export function roleInChannel(
   return channelRole && `channel ${channelRole}`;
 }
 
-/** The role of a user at an advertiser. Undefined without access to it. Staff have access to every advertiser. */
+/**
+ * The role of a user at an advertiser. Undefined without access to it. Staff have access to every advertiser.
+ */
 export function roleAtAdvertiser(
   { staffRole, advertisers }: Pick<UserWithChannels, 'staffRole' | 'advertisers'>,
   advertiserId: string,
@@ -183,9 +191,12 @@ export interface Attempts {
 
 /**
  * How many password attempts are allowed within the window, by what they have in common:
- * - `pair`: one account from one IP address. An attacker locks the account only for the attacker's own address.
- * - `account`: one account from any address. It slows down many addresses that try one account. Known devices are exempt.
- * - `address`: one address on any account. It slows down one address that tries many accounts. A /64 of IPv6 addresses counts as one.
+ * - `pair`: one account from one IP address. An attacker locks the account only for
+ *   the attacker's own address.
+ * - `account`: one account from any address. It slows down many addresses that try one account.
+ *   Known devices are exempt.
+ * - `address`: one address on any account. It slows down one address that tries many accounts. A /64 of IPv6
+ *   addresses counts as one.
  * - `customer`: a /48 of IPv6 addresses on any account, as many as one customer of a provider can have.
  * - `device`: one account on a known device.
  * - `confirm`: a signed-in user who confirms an action with the password.
@@ -208,8 +219,8 @@ export const lockMs = 15 * minuteMs;
 export const maxAttemptRows = 100_000;
 
 /**
- * Counts one attempt before the password is checked, so that parallel attempts cannot exceed the limit. The last allowed
- * attempt sets the lock.
+ * Counts one attempt before the password is checked, so that parallel attempts cannot exceed the limit. The
+ * last allowed attempt sets the lock.
  */
 export function countAttempt(stored: Attempts | undefined, limit: number, now: Date): Attempts | 'locked' {
   if (stored?.lockedUntil && stored.lockedUntil > now) return 'locked';

@@ -9,10 +9,10 @@ import {
 } from './store.ts';
 
 /**
- * Runs work of the authentication library that relies on a password, or on a session that was started with it. Discards the result if a
- * link has set another password meanwhile: the library reads and writes in several steps, so a sign-in that has read the old password
- * before the link was used can start a session after the link has ended all of them. Nobody but the caller learns the token of such a
- * session.
+ * Runs work of the authentication library that relies on a password, or on a session that was started with
+ * it. Discards the result if a link has set another password meanwhile: the library reads and writes in
+ * several steps, so a sign-in that has read the old password before the link was used can start a session
+ * after the link has ended all of them. Nobody but the caller learns the token of such a session.
  */
 export async function guardPassword<T>(
   db: Db,

@@ -52,7 +52,10 @@ const leetLetters: Record<string, string> = {
 };
 /** How many characters must remain after all easily guessed parts are removed. */
 const minUncommonCharacters = 5;
-/** This many digits and symbols around common words do not count, for example a year, a date or exclamation marks. */
+/**
+ * This many digits and symbols around common words do not count, for example a year, a
+ * date or exclamation marks.
+ */
 const maxIgnoredSymbols = 8;
 
 const shortestPattern = 4;
@@ -62,9 +65,9 @@ const longestCommonWord = 14;
 export const passwordRuleText = `${passwordRule.minLength} to ${passwordRule.maxLength} characters. Not a common password, a keyboard pattern or repetition, and not your name or e-mail.`;
 
 /**
- * The reason why a password is refused, as an error message; undefined if it is accepted. Leaked passwords of 12 or more
- * characters mostly consist of common words with digits and symbols, keyboard patterns and repetitions. This function
- * detects those patterns instead of using a list of leaked passwords.
+ * The reason why a password is refused, as an error message; undefined if it is accepted. Leaked passwords of
+ * 12 or more characters mostly consist of common words with digits and symbols, keyboard patterns and
+ * repetitions. This function detects those patterns instead of using a list of leaked passwords.
  */
 export function passwordProblem(
   password: string,
@@ -86,7 +89,10 @@ function isRepetition(text: string): boolean {
   return (text + text).indexOf(text, 1) < text.length;
 }
 
-/** The text without some pieces. `pieceLength` returns the length of the piece at a position, or 0 if none begins there. */
+/**
+ * The text without some pieces. `pieceLength` returns the length of the piece at a position, or 0
+ * if none begins there.
+ */
 function removePieces(text: string, pieceLength: (text: string, at: number) => number): string {
   let rest = '';
   for (let at = 0; at < text.length; ) {
@@ -97,7 +103,10 @@ function removePieces(text: string, pieceLength: (text: string, at: number) => n
   return rest;
 }
 
-/** The length of the pattern (part of the alphabet or of a keyboard row) that begins at this position; 0 without one. */
+/**
+ * The length of the pattern (part of the alphabet or of a keyboard row) that begins at this
+ * position; 0 without one.
+ */
 function patternLength(text: string, at: number): number {
   for (let length = Math.min(longestPattern, text.length - at); length >= shortestPattern; length--) {
     const piece = text.slice(at, at + length);
@@ -106,7 +115,10 @@ function patternLength(text: string, at: number): number {
   return 0;
 }
 
-/** Whether the text consists of common words, digits and symbols only, also if letters are replaced by digits (leetspeak). */
+/**
+ * Whether the text consists of common words, digits and symbols only, also if letters are
+ * replaced by digits (leetspeak).
+ */
 function isCommon(text: string): boolean {
   const symbols = removePieces(text.replace(/\p{L}/gu, ''), patternLength).length;
   const spelled = [...text].map((sign) => leetLetters[sign] ?? sign).join('');

@@ -25,7 +25,10 @@ interface SignInInput {
   readonly afterPassword?: (userId: string) => Promise<void>;
 }
 
-/** An unknown e-mail, a wrong password and a disabled user get the same response after the same amount of work. */
+/**
+ * An unknown e-mail, a wrong password and a disabled user get the same response after the
+ * same amount of work.
+ */
 export async function signIn(db: Db, users: Users, input: SignInInput): Promise<SignedIn> {
   const { client, now } = input;
   const email = normalizeEmail(input.email);
@@ -78,8 +81,9 @@ export async function recordUserAction(
 }
 
 /**
- * Records the first wrong password of a window and the one that sets a lock. A budget limits the entries per minute, so
- * that many attempts cannot fill the disk. For an unknown e-mail, the entry contains only a keyed hash.
+ * Records the first wrong password of a window and the one that sets a lock. A budget limits the
+ * entries per minute, so that many attempts cannot fill the disk. For an unknown e-mail, the entry
+ * contains only a keyed hash.
  */
 async function recordFailedAttempt(
   db: Db,
@@ -138,7 +142,10 @@ export async function recordFailure(
 /** A password that is longer than allowed is a wrong password, too. */
 const wrongPasswordCodes = ['INVALID_PASSWORD', 'PASSWORD_TOO_LONG'];
 
-/** Runs `work`, which checks the password of a signed-in user. Attempts are limited, so that a stolen session cannot be used to guess it. */
+/**
+ * Runs `work`, which checks the password of a signed-in user. Attempts are limited, so that a stolen session
+ * cannot be used to guess it.
+ */
 export async function checkPasswordDuring<T>(
   db: Db,
   users: Users,

@@ -33,7 +33,10 @@ export interface Users {
 /** How many audit log entries about failed sign-ins each process writes per minute. */
 const failureEntriesPerMinute = 60;
 
-/** The authentication library takes 0.4 s and 20 MB to load. A server loads it before it listens; commands never load it. */
+/**
+ * The authentication library takes 0.4 s and 20 MB to load. A server loads it before it listens; commands
+ * never load it.
+ */
 export async function startUsers(options: {
   db: Db;
   /** The installation's `auth` key. */

@@ -91,7 +91,10 @@ export async function hasLoginSession(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Reads the user and locks the row until the transaction ends, so that concurrent changes of one user are serialized. */
+/**
+ * Reads the user and locks the row until the transaction ends, so that concurrent changes of
+ * one user are serialized.
+ */
 export async function lockUser(tx: Db, id: string): Promise<UserWithChannels | undefined> {
   const row = await tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && (await withChannels(tx, [row]))[0];
@@ -110,7 +113,10 @@ const userOrders: Record<UserSortKey, RawBuilder<unknown>> = {
   ) then 'active' else 'invited' end`,
 };
 
-/** Users whose e-mail or name contains any of the words, by default newest first. A pending role counts like an active one. */
+/**
+ * Users whose e-mail or name contains any of the words, by default newest first. A pending role counts like
+ * an active one.
+ */
 export async function listUsers(
   db: Db,
   {
@@ -202,7 +208,10 @@ export async function updateUser(
     .execute();
 }
 
-/** Locks all users who can sign in as admin until the transaction ends, so that two admins cannot remove each other. */
+/**
+ * Locks all users who can sign in as admin until the transaction ends, so that two admins
+ * cannot remove each other.
+ */
 export async function lockAdmins(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
@@ -216,8 +225,8 @@ export async function lockAdmins(tx: Db): Promise<string[]> {
 }
 
 /**
- * Replaces the password, and its id with it. A change of the password by the authentication library that has read the old id then
- * changes nothing.
+ * Replaces the password, and its id with it. A change of the password by the authentication library that has
+ * read the old id then changes nothing.
  */
 export async function setPassword(tx: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx

@@ -26,7 +26,10 @@ const tags = ['Team and terms'];
 const config = { permission: 'channel:team' } as const;
 const refusals = { 401: DetailBody, 403: DetailBody };
 
-/** The users of a channel, for its admins. They see and change nothing about other channels, or about the accounts of the users. */
+/**
+ * The users of a channel, for its admins. They see and change nothing about other channels, or about the
+ * accounts of the users.
+ */
 export function teamRoutes(
   app: RouteApp,
   { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },

@@ -86,7 +86,9 @@ export async function removeMember(tx: Db, channelId: string, userId: string): P
     .execute();
 }
 
-/** Changes of a team run one after the other, so that two admins cannot remove each other at the same time. */
+/**
+ * Changes of a team run one after the other, so that two admins cannot remove each other at the same time.
+ */
 export async function lockTeam(tx: Db, channelId: string): Promise<void> {
   await sql`select id from channels where id = ${channelId} for update`.execute(tx);
 }

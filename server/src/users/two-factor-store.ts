@@ -11,7 +11,10 @@ export async function getChallengedUser(db: Db, identifier: string, now: Date): 
   return row?.value;
 }
 
-/** The encrypted secret. Undefined if the user has none or is still locked, after too many wrong codes, at this time. */
+/**
+ * The encrypted secret. Undefined if the user has none or is still locked, after too many wrong
+ * codes, at this time.
+ */
 export async function getUnlockedSecret(db: Db, userId: string, at: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('user_two_factors')
@@ -23,8 +26,8 @@ export async function getUnlockedSecret(db: Db, userId: string, at: Date): Promi
 }
 
 /**
- * Stores the time step of a code. Returns false if this step or a later one was accepted before. Of two concurrent calls
- * with the same step, the second waits for the row lock and then finds the step claimed.
+ * Stores the time step of a code. Returns false if this step or a later one was accepted before. Of two
+ * concurrent calls with the same step, the second waits for the row lock and then finds the step claimed.
  */
 export async function claimTimeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -39,8 +39,8 @@ export async function readLink(
 }
 
 /**
- * Sets the password, ends all sessions and marks the link as used, in one transaction. The account is confirmed then, if it was not.
- * Returns the e-mail to sign in with.
+ * Sets the password, ends all sessions and marks the link as used, in one transaction. The account is
+ * confirmed then, if it was not. Returns the e-mail to sign in with.
  */
 export async function useLink(db: Db, input: LinkInput): Promise<string> {
   const { now } = input;

@@ -18,15 +18,19 @@ export type CodeKind = 'authenticator' | 'backup_code';
 
 /** An authenticator shows a new code every 30 seconds; the number of such a step is its time step. */
 const stepMs = 30_000;
-/** The library accepts codes one step before and after the current one, and may read the clock one step later than we do. */
+/**
+ * The library accepts codes one step before and after the current one, and may read the clock one step later
+ * than we do.
+ */
 const maxStepOffset = 2;
 const lockMarginMs = 10_000;
 const wrongCode = () => invalid({ code: ['This code is wrong or has been used.'] });
 
 /**
- * Verifies a code. After the password it completes the sign-in; in a session it completes the two-factor setup. The library
- * checks the code. This function makes sure that an authenticator code works only once: it claims the time step of the
- * code first, in one statement, so that only one of two concurrent calls with the same code continues.
+ * Verifies a code. After the password it completes the sign-in; in a session it completes the two-factor
+ * setup. The library checks the code. This function makes sure that an authenticator code works only once: it
+ * claims the time step of the code first, in one statement, so that only one of two concurrent calls with the
+ * same code continues.
  */
 export async function verifyCode(
   db: Db,
@@ -72,7 +76,10 @@ export async function verifyCode(
   return { cookies: user ? [...newCookies, users.devices.cookie(user.email, now)] : newCookies };
 }
 
-/** The user who entered a correct password and still has to enter a code. The library's cookie is `<value>.<signature>`. */
+/**
+ * The user who entered a correct password and still has to enter a code. The
+ * library's cookie is `<value>.<signature>`.
+ */
 async function readChallengedUser(
   db: Db,
   users: Users,
@@ -100,9 +107,9 @@ function decodeCookie(text: string): string {
 
 /** The time step of a code. Undefined if the code matches no step. */
 async function matchingStep(db: Db, users: Users, userId: string, code: string): Promise<number | undefined> {
-  // The library checks the code with the system clock, so this must use it too, and not the service's clock. While the
-  // user is locked the library refuses every code, so no step may be claimed. The library reads the clock later than this
-  // function does, hence `lockMarginMs`.
+  // The library checks the code with the system clock, so this must use it too, and not the service's clock.
+  // While the user is locked the library refuses every code, so no step may be claimed. The library reads the
+  // clock later than this function does, hence `lockMarginMs`.
   const encrypted = await getUnlockedSecret(db, userId, new Date(systemClock().getTime() + lockMarginMs));
   if (encrypted === undefined) return undefined;
   const { secretConfig } = await (await users.auth()).$context;

@@ -6,11 +6,13 @@ import { findDifferences, outcomeOf, reportsWorld, saidReports, sendAll } from '
 import { useService } from '../support/service.ts';
 
 /**
- * Reports of all grades and sources in every order of arrival, repeated and interrupted. Left out is what is first come, first served by
- * contract: budgets (they are unlimited), the limits of conversions, order numbers and public reports (there are three orders), the flood
- * limit (few clicks), the ceiling (few bills), several reports of one event at an equal grade (there is one of each), and sessions made
- * after the advertiser first reported an order (all are made before). Shoppers who are matched by identity have clicked before the first
- * report. `late` is judged at arrival, and a report arrives at the same time in every order in which it is processed.
+ * Reports of all grades and sources in every order of arrival, repeated and interrupted. Left out is what is
+ * first come, first served by contract: budgets (they are unlimited), the limits of conversions, order
+ * numbers and public reports (there are three orders), the flood limit (few clicks), the ceiling (few bills),
+ * several reports of one event at an equal grade (there is one of each), and sessions made after the
+ * advertiser first reported an order (all are made before). Shoppers who are matched by identity have clicked
+ * before the first report. `late` is judged at arrival, and a report arrives at the same time in every order
+ * in which it is processed.
  */
 const service = useService();
 let start = Date.UTC(2021, 0, 4);

@@ -12,7 +12,10 @@ import { dayMs, hourMs, minuteMs } from '../support/ledger.ts';
 import { useService } from '../support/service.ts';
 import { confirmVoid, previewVoid, undoVoid } from '../support/voids.ts';
 
-/** Staff approve what was stopped by a mistake: a publisher was removed, or a campaign was paused, and should not have been. */
+/**
+ * Staff approve what was stopped by a mistake: a publisher was removed, or a campaign was paused, and should
+ * not have been.
+ */
 const service = useService();
 const clock = useTestClock(service, 10);
 

@@ -7,7 +7,10 @@ import { dayMs, hourMs } from '../support/ledger.ts';
 import { useService } from '../support/service.ts';
 import { confirmVoid } from '../support/voids.ts';
 
-/** A key whose publisher bills nothing by itself. Whoever has it makes up orders of $50 in some hours of every day. */
+/**
+ * A key whose publisher bills nothing by itself. Whoever has it makes up orders of $50 in some
+ * hours of every day.
+ */
 const service = useService();
 const clock = useTestClock(service, 60);
 const orderUsd = 50;

@@ -8,7 +8,10 @@ import { reportBatch } from '../support/report.ts';
 import { useService } from '../support/service.ts';
 import { confirmPreview, confirmVoid, previewVoid, undoVoid } from '../support/voids.ts';
 
-/** What pages and links bill for a publisher in an hour is bounded. Without a usual hour the ceiling is $100, ten conversions of $10. */
+/**
+ * What pages and links bill for a publisher in an hour is bounded. Without a usual hour the ceiling is $100,
+ * ten conversions of $10.
+ */
 const service = useService();
 const clock = useTestClock(service);
 const bids = { source: 'partner' } as const;

@@ -12,7 +12,10 @@ import {
 import { hourMs, minuteMs } from '../support/ledger.ts';
 import { useService } from '../support/service.ts';
 
-/** Claims on orders that the advertiser sold without us, in campaigns that accept reports of partners and of the advertiser. */
+/**
+ * Claims on orders that the advertiser sold without us, in campaigns that accept reports of partners
+ * and of the advertiser.
+ */
 const service = useService();
 const clock = useTestClock(service);
 

@@ -14,7 +14,10 @@ import { reportBatch } from '../support/report.ts';
 import { useService } from '../support/service.ts';
 import { confirmVoid, undoVoid } from '../support/voids.ts';
 
-/** The grade of a report follows its credential, and the strongest report of an event says when it happened and what it was worth. */
+/**
+ * The grade of a report follows its credential, and the strongest report of an event says when it happened
+ * and what it was worth.
+ */
 const service = useService();
 const clock = useTestClock(service, 10);
 const clicks = { pricing: 'CPC' } as const;
@@ -174,7 +177,10 @@ describe('two reports of one conversion', () => {
 });
 
 describe('a click and its conversion, each reported by a page and by a server', () => {
-  /** At the time of the page's click the conversion had none before it, at the times of the server's reports it has one. */
+  /**
+   * At the time of the page's click the conversion had none before it, at the times of the server's reports
+   * it has one.
+   */
   const minutesOf = { 'page CLICK': 1, 'page CONVERSION': 5, 'server CLICK': 10, 'server CONVERSION': 80 };
   const reports = Object.keys(minutesOf) as (keyof typeof minutesOf)[];
 

@@ -14,7 +14,10 @@ import { browserUserAgent, dayMs, hourMs, minuteMs } from '../support/ledger.ts'
 import { reportBatch } from '../support/report.ts';
 import { useService } from '../support/service.ts';
 
-/** The ways in which honest partners and advertisers report. None of them loses money or sales to the rules against false reports. */
+/**
+ * The ways in which honest partners and advertisers report. None of them loses money or sales to the rules
+ * against false reports.
+ */
 const service = useService();
 const clock = useTestClock(service, 10);
 

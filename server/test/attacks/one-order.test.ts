@@ -382,7 +382,8 @@ describe('a refund', () => {
       refunds: 0,
       roas: 0,
     });
-    // The refund is a part of the value that the page has named, so a report with another value changes nothing.
+    // The refund is a part of the value that the page has named, so a report with
+    // another value changes nothing.
     accepted(await world.channel.report(visit.conversion('P1', { amount: 30 })));
     expect(await world.figures()).toMatchObject({ spend: 0.75 * priceUsd, sales_value: 0, refunds: 0 });
     // The report of a server confirms the value, and with it the refund.

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { attackWorld, expectCleanAudit } from '../support/attacks.ts';
 import { useService } from '../support/service.ts';
 
-/** Reports that carry no secret: the pixel, which anybody can call, and postbacks, whose token lies in other systems. */
+/**
+ * Reports that carry no secret: the pixel, which anybody can call, and postbacks, whose token
+ * lies in other systems.
+ */
 const service = useService();
 
 const million = { value: '1000000', currency: 'USD' };

@@ -3,7 +3,10 @@ import { offerRequest } from '../support/demand.ts';
 import { actAs } from '../support/network.ts';
 import { useService } from '../support/service.ts';
 
-/** Everybody can read the publishable key of a publisher in its pages. Calls of strangers must not use up what its shoppers need. */
+/**
+ * Everybody can read the publishable key of a publisher in its pages. Calls of strangers must not use up what
+ * its shoppers need.
+ */
 const service = useService({ settings: { rateLimits: true } });
 
 /** A publisher with its key, and the statuses of calls with it. */

@@ -49,7 +49,10 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Runs the commands of the page while shoppers visit all channels. Then compares what they saw with what is stored. */
+/**
+ * Runs the commands of the page while shoppers visit all channels. Then compares what they saw
+ * with what is stored.
+ */
 async function pasteUnderLoad(name: string): Promise<void> {
   const { hostname, port } = new URL(added.url);
   const env = {

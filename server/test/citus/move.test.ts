@@ -50,8 +50,9 @@ async function killMove(url: string, table: string, settings: Record<string, str
 }
 
 /**
- * Brings a session into the state in which a worker that is lost between the two phases of a commit leaves a row: the coordinator has
- * committed, and the worker has only prepared to. Nobody sees the row until the commit is completed.
+ * Brings a session into the state in which a worker that is lost between the two phases of a commit leaves a
+ * row: the coordinator has committed, and the worker has only prepared to. Nobody sees the row until the
+ * commit is completed.
  */
 async function hideSession(url: string): Promise<void> {
   const [found] = await onServer<{ nodename: string; nodeport: number; shard: string }>(

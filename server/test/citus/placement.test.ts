@@ -112,7 +112,10 @@ describe('the work for a channel', () => {
     }
   }
 
-  /** One task on one shard. An `insert … select` of rows that are passed has no task: its rows go to the shard of their channel. */
+  /**
+   * One task on one shard. An `insert … select` of rows that are passed has no task: its rows go to the shard
+   * of their channel.
+   */
   const touchesOneShard = (plan: string) =>
     /Task Count: 1\b/.test(plan) || (/INSERT\/SELECT method/.test(plan) && !/Task Count/.test(plan));
 

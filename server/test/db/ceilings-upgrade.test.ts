@@ -18,7 +18,10 @@ import {
 } from '../support/rows-before-grades.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-/** Two publishers of the version before ceilings: one has billed $2,000 in every hour, the other in five hours of each day. */
+/**
+ * Two publishers of the version before ceilings: one has billed $2,000 in every hour, the other in five hours
+ * of each day.
+ */
 const world = written.ids.partner as World;
 const partTime = written.ids.either as World;
 const usualUsd = 2_000;

@@ -8,7 +8,9 @@ import { expect, inject, it } from 'vitest';
 const connectionId = 1;
 const answerBytes = 10_000_000;
 
-/** A message of the wire protocol: its type, its length with the four bytes of the length, and its content. */
+/**
+ * A message of the wire protocol: its type, its length with the four bytes of the length, and its content.
+ */
 function messageOf(type: string, content: Buffer): Uint8Array {
   const length = Buffer.alloc(4);
   length.writeInt32BE(content.length + 4);

@@ -25,9 +25,9 @@ async function untilWaiting(db: Db, transactions: number): Promise<void> {
 }
 
 /**
- * Runs everything that locks budget rows, hours of arrival and change rows concurrently, on two services with their own pools. The database
- * aborts one transaction of a deadlock and the service retries it, so callers do not notice. The test reads the server's
- * deadlock counter.
+ * Runs everything that locks budget rows, hours of arrival and change rows concurrently, on two services with
+ * their own pools. The database aborts one transaction of a deadlock and the service retries it, so callers
+ * do not notice. The test reads the server's deadlock counter.
  */
 // The embedded engine has one connection: nothing can wait for a lock.
 describe.runIf(inject('engine') === 'postgres')('no deadlock occurs', () => {
@@ -53,7 +53,10 @@ describe.runIf(inject('engine') === 'postgres')('no deadlock occurs', () => {
     return rows[0].deadlocks;
   };
 
-  /** Waits until both services offer what was created so far: each learns from notices what the other has changed. */
+  /**
+   * Waits until both services offer what was created so far: each learns from notices what
+   * the other has changed.
+   */
   const refresh = async (services: Pair) => {
     for (const { services: own } of services) {
       await own.notices.sync();
@@ -152,7 +155,10 @@ describe.runIf(inject('engine') === 'postgres')('no deadlock occurs', () => {
     expect(deadlocks).toBe(0);
   });
 
-  /** Three channels with an offer that pays for clicks. The first two have the same publisher. Returns reports of clicks, not yet sent. */
+  /**
+   * Three channels with an offer that pays for clicks. The first two have the same publisher. Returns reports
+   * of clicks, not yet sent.
+   */
   const makePages = async (services: Pair) => {
     const [service] = services;
     const acting = [];

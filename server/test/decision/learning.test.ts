@@ -16,7 +16,10 @@ const hourMs = 3_600_000;
 const timeoutMs = 900_000;
 const offers = 34;
 
-/** How many more clicks a run gets than a uniform pick among the same offers, as a fraction, averaged over seeds. */
+/**
+ * How many more clicks a run gets than a uniform pick among the same offers, as a
+ * fraction, averaged over seeds.
+ */
 function gain(seeds: readonly string[], times: number, change: Partial<World> = {}): number {
   const total = sumPeriods(
     seeds.flatMap((seed) => {
@@ -78,7 +81,8 @@ describe('offers that are added when the others have many impressions', () => {
         { clickRate: 0.002, from: half },
       ],
     };
-    // Forty periods of somewhat less than two hours. The two offers are added at the start of the twenty-first.
+    // Forty periods of somewhat less than two hours. The two offers are added at the
+    // start of the twenty-first.
     periods.push(...simulate(world, defaultWorld.requests / 40));
   }, timeoutMs);
 

@@ -200,7 +200,8 @@ describe('the same world', slow, () => {
       fc.property(arbitraryScene, arbitraryScene, arbitraryKinds, (scene, other, kinds) => {
         const detour = { ...scene, world: changedLike(scene.world, other.world, kinds) };
         const snapshot = snapshotOf(partsIn(scene));
-        // Decide before each change, so that all caches are filled and would be stale if they were not invalidated.
+        // Decide before each change, so that all caches are filled and would be stale if
+        // they were not invalidated.
         for (const seed of seeds) stageOf(snapshot, scene).decide(seed);
         for (const [before, after] of [
           [scene, detour],

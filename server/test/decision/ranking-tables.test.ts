@@ -173,7 +173,10 @@ function expectLikeFresh(world: World, snapshot: Snapshot): void {
   expect(describeTables(snapshot)).toBe(describeTables(world.fresh()));
 }
 
-/** The content of all tables, by offer id because slots depend on the order of insertion. As text, which is fast to compare. */
+/**
+ * The content of all tables, by offer id because slots depend on the order of insertion. As text, which is
+ * fast to compare.
+ */
 function describeTables(snapshot: Snapshot): string {
   const idOf = (slot: number) => snapshot.candidates[slot]?.offer.id;
   const ids = [...snapshot.candidates.keys()].map(idOf).sort();

@@ -30,7 +30,8 @@ export const diskFull: FaultKind = {
       description,
       async harm({ disk, postgres }) {
         await fillFor(disk);
-        // Without room for its log the server stops. It starts again by itself only if there is room for that.
+        // Without room for its log the server stops. It starts again by itself only if there
+        // is room for that.
         if (!postgres.isRunning()) await postgres.restart();
       },
     });

@@ -15,7 +15,10 @@ const longestCapacityMs = 10_000;
 /** Requests are sent this often, as many at once as are due. */
 const tickMs = 4;
 
-/** As many as a load balancer in front of the service may open. The service closes connections above its own limit of 4,096. */
+/**
+ * As many as a load balancer in front of the service may open. The service closes connections above its own
+ * limit of 4,096.
+ */
 const maxConnections = 1_500;
 
 /** Sends calls with events of sessions that were requested before, again from the first after the last. */

@@ -26,8 +26,9 @@ export const failOver: FaultKind = {
 };
 
 /**
- * The standby is cut off from the primary some time before the primary is lost. What was acknowledged in between is lost with it; everything
- * before must be there. The service keeps in memory what the database has lost, so it is restarted, as the guide says.
+ * The standby is cut off from the primary some time before the primary is lost. What was acknowledged in
+ * between is lost with it; everything before must be there. The service keeps in memory what the database has
+ * lost, so it is restarted, as the guide says.
  */
 export const failOverAsynchronous: FaultKind = {
   name: 'fail-over-async',

@@ -6,15 +6,15 @@ import { appendLine, describeLine, lineOf } from './round-log.ts';
 import { type Limits, type RoundProgress, runRound } from './run-round.ts';
 
 /**
- * Puts load on a service, does harm to it or to its database, and checks all guarantees. A normal test run does some short rounds;
- * `npm run test:faults` does as many as it is asked for and sets these variables.
+ * Puts load on a service, does harm to it or to its database, and checks all guarantees. A normal test run
+ * does some short rounds; `npm run test:faults` does as many as it is asked for and sets these variables.
  */
 const { FAULT_ROUNDS, FAULT_SEED, FAULT_ONLY, FAULT_LOG } = process.env;
 const isLongRun = FAULT_ROUNDS !== undefined;
 
 /**
- * What the guides promise. A normal test run shares the machine with other tests, so it checks only that the service recovers and that every
- * request ends.
+ * What the guides promise. A normal test run shares the machine with other tests, so it checks only that the
+ * service recovers and that every request ends.
  */
 const limits: Limits = isLongRun
   ? { recoveryMs: 5_000, requestMs: 15_500 }

@@ -4,7 +4,10 @@ import { type Fault, type FaultKind, type FaultOn, pick } from './fault.ts';
 
 type NetworkFault = Pick<FaultOn<'postgres'>, 'description' | 'harm' | 'afterwards' | 'recoveryLimitMs'>;
 
-/** A statement on a connection that died silently ends after ten seconds. The connections beside it are closed then. */
+/**
+ * A statement on a connection that died silently ends after ten seconds. The connections beside
+ * it are closed then.
+ */
 const silentLimitMs = 15_000;
 
 /** Each takes the duration of the fault and a random number below 1. */

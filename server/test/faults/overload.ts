@@ -9,8 +9,9 @@ import type { Rig } from './rig.ts';
 const factor = 10;
 
 /**
- * Ten times as many calls as the service can store. On the same machine it would store more than a client can send, so PostgreSQL is behind a
- * slow network, where each transaction takes longer, and the calls to the embedded engine are large.
+ * Ten times as many calls as the service can store. On the same machine it would store more than a client can
+ * send, so PostgreSQL is behind a slow network, where each transaction takes longer, and the calls to the
+ * embedded engine are large.
  */
 export const overload: FaultKind = {
   name: 'overload',
@@ -36,7 +37,8 @@ export const overload: FaultKind = {
     };
     const finish = async (record: ClientRecord) => {
       await flood?.end();
-      // The process of the embedded engine may be busy with HTTP alone. Then requests wait, but none for too long.
+      // The process of the embedded engine may be busy with HTTP alone. Then requests wait, but
+      // none for too long.
       if (engine === 'postgres') expect(record.seen('503')).toBeGreaterThan(0);
       expect(record.seen('cut') + record.seen('refused')).toBe(0);
     };

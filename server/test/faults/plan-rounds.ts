@@ -3,7 +3,10 @@ import { hash32, seededRandom } from '../../src/lib/random.ts';
 /** What a run is asked to do. */
 export interface RunOptions {
   readonly rounds: number;
-  /** The seed of the whole run, from which the seeds of its rounds follow, or that of one round: `kind/number`. */
+  /**
+   * The seed of the whole run, from which the seeds of its rounds follow, or that
+   * of one round: `kind/number`.
+   */
   readonly seed: string;
   /** Only this kind of faults. */
   readonly only?: string | undefined;
@@ -24,8 +27,8 @@ export function newSeed(): string {
 }
 
 /**
- * The rounds of a run. Every kind has its turn before one comes again, in an order that the seed decides. With the seed of a round all rounds
- * are that one.
+ * The rounds of a run. Every kind has its turn before one comes again, in an order that the seed decides.
+ * With the seed of a round all rounds are that one.
  */
 export function planRounds({ rounds, seed, only }: RunOptions, kinds: readonly string[]): PlannedRound[] {
   const numbers = Array.from({ length: rounds }, (_, at) => at + 1);

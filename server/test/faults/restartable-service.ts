@@ -18,7 +18,9 @@ export class RestartableService {
     return new RestartableService(await freePort(), settings);
   }
 
-  /** Starts the service if it is not running, and resolves when it is ready. `more` is for this start only. */
+  /**
+   * Starts the service if it is not running, and resolves when it is ready. `more` is for this start only.
+   */
   async start(more: Record<string, string> = {}): Promise<void> {
     if (this.#running) return;
     const started = await startService({ ...this.#settings, ...more });

@@ -24,7 +24,10 @@ export class Expectation {
   unansweredRequests = 0;
 }
 
-/** A service with its database. Rounds do their harm to it, one after the other, and leave it as they found it. */
+/**
+ * A service with its database. Rounds do their harm to it, one after the other, and leave it
+ * as they found it.
+ */
 export interface Rig {
   readonly engine: 'postgres' | 'embedded';
   readonly service: RestartableService;

@@ -38,7 +38,10 @@ export class Rigs {
     return opened;
   }
 
-  /** Ends a rig, for example because a failed round may have left it in any state. Returns the end of the service's log. */
+  /**
+   * Ends a rig, for example because a failed round may have left it in any state. Returns the end
+   * of the service's log.
+   */
   async discard(name: RigName): Promise<string> {
     const rig = this.#open.get(name);
     this.#open.delete(name);

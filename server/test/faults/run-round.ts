@@ -24,11 +24,17 @@ export interface RoundProgress {
   aftermath?: Aftermath;
   /** From the end of the fault until visits succeed. */
   recoveryMs?: number;
-  /** For how long the test itself could do nothing. The limits are longer by this time: the service has the same processors. */
+  /**
+   * For how long the test itself could do nothing. The limits are longer by this time: the service
+   * has the same processors.
+   */
   stalledMs?: number;
 }
 
-/** Does one round: load, the fault at its moment, recovery, and all checks. The seed decides everything that can be decided. */
+/**
+ * Does one round: load, the fault at its moment, recovery, and all checks. The seed decides everything that
+ * can be decided.
+ */
 export async function runRound(
   kind: FaultKind,
   seed: string,

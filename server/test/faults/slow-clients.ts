@@ -96,8 +96,8 @@ function open({ url }: Target) {
 }
 
 /**
- * Sends a request in some way, and waits for its session. A client that closes its side has left for node's HTTP server, and gets an answer
- * only if that is ready.
+ * Sends a request in some way, and waits for its session. A client that closes its side has left for node's
+ * HTTP server, and gets an answer only if that is ready.
  */
 async function requestOffers(
   socket: Socket,

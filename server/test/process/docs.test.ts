@@ -22,7 +22,8 @@ beforeAll(async () => {
   mkdirSync(join(home, 'data'), { mode: 0o700 });
   copyMigratedDatabase(join(home, 'data'));
   mkdirSync(join(home, 'bin'));
-  // npx looks for programs in the clone. The test's directory is not in a clone, so this script runs them directly.
+  // npx looks for programs in the clone. The test's directory is not in a clone, so this
+  // script runs them directly.
   writeFileSync(join(home, 'bin', 'npx'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
   symlinkSync(process.execPath, join(home, 'bin', 'node'));
   mkdirSync(join(home, 'examples'));

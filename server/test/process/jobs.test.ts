@@ -15,7 +15,9 @@ const operatorKey = 'an-operator-key-for-killed-jobs-0123456789';
 const directory = mkdtempSync(join(tmpdir(), 'encart-jobs-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Adds days with one session each: enough for an audit with several slices. Slices are longer on PostgreSQL. */
+/**
+ * Adds days with one session each: enough for an audit with several slices. Slices are longer on PostgreSQL.
+ */
 async function fill(database: Database, channelId: string, days: number): Promise<void> {
   const earlier = sql`interval '1 day' * n`;
   const copies = sql`generate_series(1, ${days - 1}::int) as n`;
@@ -26,7 +28,9 @@ async function fill(database: Database, channelId: string, days: number): Promis
   `.execute(database.db);
 }
 
-/** Kills the service in the middle of an audit. The next start continues the audit from its saved position. */
+/**
+ * Kills the service in the middle of an audit. The next start continues the audit from its saved position.
+ */
 async function killInTheMiddle(
   settings: Record<string, string>,
   days: number,
@@ -56,7 +60,8 @@ async function killInTheMiddle(
   const seen: number[] = [];
   const ended = await jobsAt(service.url).wait(id, { onProgress: (job) => seen.push(job.done) });
   expect(ended).toMatchObject({ status: 'done', done: days, total: days, reason: null });
-  // The audit did not restart, and its result includes what the first process found: no copied day has counters.
+  // The audit did not restart, and its result includes what the first process found: no
+  // copied day has counters.
   expect(Math.min(...seen)).toBe(found.done);
   expect(ended.difference_count).toBeGreaterThanOrEqual(days - 1);
   expect(await service.kill('SIGTERM')).toBe(0);

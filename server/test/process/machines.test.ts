@@ -16,7 +16,10 @@ const operatorKey = 'an-operator-key-for-the-machine-tests-0123456789';
 /** Machines count each other every two seconds. */
 const untilCountedMs = 3_000;
 
-/** Three services on one database, as on three machines. The last one has a network path of its own, which can be cut. */
+/**
+ * Three services on one database, as on three machines. The last one has a network path of its own,
+ * which can be cut.
+ */
 describe('three machines on one database', () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let proxy: Awaited<ReturnType<typeof startProxy>>;

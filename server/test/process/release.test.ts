@@ -22,7 +22,10 @@ const helm = findHelm();
 if (!helm) console.warn(`Tests are left out: a release. ${noHelm}`);
 const version = '98.7.6';
 
-/** A repository with the files of this tree, also those that are not committed yet, and the installed packages. */
+/**
+ * A repository with the files of this tree, also those that are not committed yet,
+ * and the installed packages.
+ */
 let tree: string;
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {

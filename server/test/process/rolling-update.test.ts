@@ -47,7 +47,8 @@ it('a machine is replaced by another behind a balancer that notices late, and no
     const after = await start(1);
     balancer.targets = [portOf(before), portOf(after)];
     before.child.kill('SIGTERM');
-    // The readiness is the only sign. Before the balancer looks, its clients open new connections to the machine that stops.
+    // The readiness is the only sign. Before the balancer looks, its clients open new connections to the
+    // machine that stops.
     for (let checks = 0; checks < 3; checks++)
       await expect.poll(() => readiness(before), { timeout: 5_000 }).toBe(503);
     balancer.targets = [portOf(after)];

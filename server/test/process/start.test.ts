@@ -226,7 +226,8 @@ describe('SIGTERM', () => {
     const answered = results.flatMap((result, i) =>
       result.status === 'fulfilled' && result.value === 201 ? [`drain-${i}`] : [],
     );
-    // A request either got its response or was never accepted. None was accepted and then failed with another status.
+    // A request either got its response or was never accepted. None was accepted and then
+    // failed with another status.
     expect(
       results.filter((result) => result.status === 'fulfilled').every((result) => result.value === 201),
     ).toBe(true);

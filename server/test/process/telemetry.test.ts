@@ -39,7 +39,10 @@ async function askForOffers({ url }: ServiceProcess, times: number): Promise<num
   return Promise.all(Array.from({ length: times }, ask));
 }
 
-/** The packages of OpenTelemetry that a process has loaded, from the coverage that Node writes when the process ends. */
+/**
+ * The packages of OpenTelemetry that a process has loaded, from the coverage that Node writes
+ * when the process ends.
+ */
 function loadedPackages(coverage: string): Set<string> {
   const scripts = readdirSync(coverage).flatMap((file) => {
     const { result } = JSON.parse(readFileSync(join(coverage, file), 'utf8'));

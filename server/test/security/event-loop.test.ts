@@ -73,8 +73,9 @@ beforeAll(async () => {
 });
 
 /**
- * The longest time in milliseconds for which the event loop of this process was blocked. On a busy machine the measured time
- * includes waiting for a processor, so it is limited to the processor time of the longest loop iteration.
+ * The longest time in milliseconds for which the event loop of this process was blocked. On a busy
+ * machine the measured time includes waiting for a processor, so it is limited to the processor time of
+ * the longest loop iteration.
  */
 async function blockedMs(work: () => Promise<unknown>): Promise<number> {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
@@ -123,8 +124,8 @@ interface Request {
 }
 
 /**
- * The requests that block the event loop too long or get a 500. Requests are measured in groups, and one by one only if the
- * group is too slow.
+ * The requests that block the event loop too long or get a 500. Requests are measured in groups, and one by
+ * one only if the group is too slow.
  */
 async function tooSlow(requests: Iterable<Request>): Promise<string[]> {
   const slow: string[] = [];

@@ -11,7 +11,10 @@ import {
 } from '../support/people.ts';
 import { useService } from '../support/service.ts';
 
-/** A reset link ends everything that was begun with the old password, also what is in progress while it is used. */
+/**
+ * A reset link ends everything that was begun with the old password, also what is in progress
+ * while it is used.
+ */
 const service = useService();
 const newPassword = 'a password that only the owner knows';
 const me = async (browser: Browser) => (await browser.call('GET', '/console/api/me')).status;

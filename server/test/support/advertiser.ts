@@ -8,7 +8,10 @@ export type AdvertiserWorld = Awaited<ReturnType<typeof advertiserWorld>>;
 /** The price of a conversion in `advertiserWorld`. */
 export const priceMicros = 10_000_000;
 
-/** A channel with one CPA offer, the key of its advertiser, and functions to get click references and to report orders. */
+/**
+ * A channel with one CPA offer, the key of its advertiser, and functions to get click references
+ * and to report orders.
+ */
 export async function advertiserWorld(service: TestService, options: EventWorldOptions = {}) {
   const world = await eventWorld(service, {
     ...options,
@@ -43,7 +46,10 @@ export async function advertiserWorld(service: TestService, options: EventWorldO
 
 let orders = 0;
 
-/** The body of a report. `click_id` and `transaction_id` are put where they belong; `fields` replaces other fields. */
+/**
+ * The body of a report. `click_id` and `transaction_id` are put where they belong;
+ * `fields` replaces other fields.
+ */
 export function order(service: TestService, fields: Record<string, unknown> = {}) {
   const { click_id, transaction_id, ...others } = fields;
   const now = service.now ?? new Date();

@@ -9,7 +9,10 @@ import { actAs } from './network.ts';
 import { report, reportBatch } from './report.ts';
 import type { Answer, TestChannel, TestService } from './service.ts';
 
-/** The price of a conversion of `attackWorld`, and of a click or a thousand impressions if the test does not say otherwise. */
+/**
+ * The price of a conversion of `attackWorld`, and of a click or a thousand impressions if the test
+ * does not say otherwise.
+ */
 export const priceUsd = 10;
 
 /** What a browser sends when a shopper follows a link. */
@@ -43,8 +46,8 @@ export interface AttackOptions {
 }
 
 /**
- * A clock that a test moves by less than the given days. Each test begins that long after the one before it, because the time of a new
- * session is never before that of an older one.
+ * A clock that a test moves by less than the given days. Each test begins that long after the one before it,
+ * because the time of a new session is never before that of an older one.
  */
 export function useTestClock(service: () => TestService, days = 5) {
   // Sign-ins end by the clock of the machine, which must not be behind that of the test.
@@ -118,7 +121,9 @@ export async function attackWorld(service: TestService, options: AttackOptions =
         body: order(service, { event_type: 'refund', value: null, currency_code: null, ...fields }),
       }),
     pixel: (query: Record<string, string>) => pixel(service, demand.advertiser.id, query),
-    /** Returns a function that calls the address as another system does, with the advertiser's first token. */
+    /**
+     * Returns a function that calls the address as another system does, with the advertiser's first token.
+     */
     async postback() {
       const token = service.services.postbacks.issue(demand.advertiser.id, 1);
       return (query: Record<string, string>) =>
@@ -160,7 +165,10 @@ export async function attackWorld(service: TestService, options: AttackOptions =
       const { body: answered } = await advertiser('conversions?page_size=1');
       return answered.count as number;
     },
-    /** Calls of pages without a key or with a token are not answered with what became of the order. Waits for all orders. */
+    /**
+     * Calls of pages without a key or with a token are not answered with what became of the order.
+     * Waits for all orders.
+     */
     settled: () => ordersSettled(service),
   };
 }
@@ -351,7 +359,10 @@ function lastDays(service: TestService): string {
   return `from=${date(now - 45 * dayMs)}&to=${date(now)}`;
 }
 
-/** Orders of partners are told to the advertiser's side, and decisions to the ledgers, a moment after the answer. Waits for both. */
+/**
+ * Orders of partners are told to the advertiser's side, and decisions to the ledgers, a moment after the
+ * answer. Waits for both.
+ */
 export async function ordersSettled(service: TestService): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`

@@ -7,7 +7,10 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
-/** A balancer of connections, as that of a Kubernetes service: it knows nothing about requests and repeats none. */
+/**
+ * A balancer of connections, as that of a Kubernetes service: it knows nothing about
+ * requests and repeats none.
+ */
 export async function startBalancer(first: readonly number[]): Promise<Balancer> {
   const sockets = new Set<Socket>();
   let targets = first;

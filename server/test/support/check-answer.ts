@@ -14,7 +14,10 @@ const document = JSON.parse(
   readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'),
 ) as Document;
 
-/** The paths of the document, with a pattern that matches the actual ones. Fixed paths come before those with ids. */
+/**
+ * The paths of the document, with a pattern that matches the actual ones. Fixed paths come
+ * before those with ids.
+ */
 const paths = Object.keys(document.paths)
   .sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
   .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }));
@@ -29,8 +32,8 @@ const ajv = new Ajv2020({
 const validators = new Map<string, ValidateFunction | undefined>();
 
 /**
- * Compares an answer with the OpenAPI document. Returns what is wrong, or undefined. Calls of paths and methods that are not in
- * the document are not checked.
+ * Compares an answer with the OpenAPI document. Returns what is wrong, or undefined. Calls of paths and
+ * methods that are not in the document are not checked.
  */
 export function findAnswerFault(answer: {
   readonly method: string;

@@ -4,7 +4,10 @@ import { joinNodes } from './postgres-databases.ts';
 import { findInstalled, type InstalledPostgres } from './postgres-programs.ts';
 import { type PostgresServer, programsIn, type ServerSettings, startServer } from './postgres-server.ts';
 
-/** The servers of a Citus cluster. Tests may kill a worker. Those of a cluster that was running before are not known. */
+/**
+ * The servers of a Citus cluster. Tests may kill a worker. Those of a cluster that was running
+ * before are not known.
+ */
 export interface CitusCluster {
   /** The coordinator. */
   readonly url: string;
@@ -49,8 +52,8 @@ export async function startNode(options: NodeOptions = {}): Promise<PostgresServ
 }
 
 /**
- * A coordinator and two workers in temporary directories, or the cluster of TEST_CITUS_URL. The database of the returned address knows
- * the workers: databases for tests are created on all of them.
+ * A coordinator and two workers in temporary directories, or the cluster of TEST_CITUS_URL. The database of
+ * the returned address knows the workers: databases for tests are created on all of them.
  */
 export async function startCitus(options: NodeOptions = {}): Promise<CitusCluster> {
   const given = process.env.TEST_CITUS_URL;

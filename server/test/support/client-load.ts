@@ -16,7 +16,9 @@ export interface LoadOptions {
   readonly clients: number;
   /** Between two visits of a client, at most. */
   readonly longestPauseMs: number;
-  /** Whether events have a time. Without one, an event happens when it arrives, by the clock of the service. */
+  /**
+   * Whether events have a time. Without one, an event happens when it arrives, by the clock of the service.
+   */
   readonly sendTimes: boolean;
 }
 
@@ -61,8 +63,8 @@ export function startLoad(target: Target, seed: string, options: Partial<LoadOpt
 }
 
 /**
- * Loads the service until `strike` is called, after as many answers and milliseconds as the seed decides. Resolves to everything that
- * clients sent and received.
+ * Loads the service until `strike` is called, after as many answers and milliseconds as the seed decides.
+ * Resolves to everything that clients sent and received.
  */
 export async function strikeUnderLoad(
   target: Target,
@@ -84,12 +86,15 @@ export async function untilMoment(record: ClientRecord, random: Random): Promise
   if (afterMs > 0) await sleep(afterMs);
 }
 
-/** Visits in a row that must succeed before the service counts as recovered. Each opens a connection, so every process gets some. */
+/**
+ * Visits in a row that must succeed before the service counts as recovered. Each opens a connection, so every
+ * process gets some.
+ */
 const visitsInARow = 6;
 
 /**
- * Visits the service with new connections until several visits in a row succeed. Returns the milliseconds until the first of
- * these has succeeded, or undefined if it takes longer than the limit.
+ * Visits the service with new connections until several visits in a row succeed. Returns the milliseconds
+ * until the first of these has succeeded, or undefined if it takes longer than the limit.
  */
 export async function untilServed(
   target: Target,
@@ -198,7 +203,10 @@ export function planEvents(
   }));
 }
 
-/** In one call, one after the other, or in parallel and each twice. Impatient clients disconnect before the answer. */
+/**
+ * In one call, one after the other, or in parallel and each twice. Impatient clients
+ * disconnect before the answer.
+ */
 type Manner = 'batch' | 'singly' | 'twice' | 'impatient batch' | 'impatient';
 const manners: readonly Manner[] = ['batch', 'singly', 'twice', 'impatient batch', 'impatient'];
 

@@ -3,7 +3,9 @@ import { ClientTimeout, type HttpAnswer } from './http-client.ts';
 
 export type PlannedEvent = EventReport & { event_id: string };
 
-/** Longer than the service may take for an answer. A client that waits this long in vain has found a mistake. */
+/**
+ * Longer than the service may take for an answer. A client that waits this long in vain has found a mistake.
+ */
 export const patienceMs = 25_000;
 
 /** Everything that clients sent and received. A fault must not lose what was acknowledged. */
@@ -17,7 +19,10 @@ export class ClientRecord {
   readonly sent = new Set<string>();
   /** Ids of acknowledged events, with the moment of the answer. */
   readonly acknowledged = new Map<string, number>();
-  /** How often each status was seen. Without a status: `refused`, `cut` by the service, `left` by the client, or `no answer`. */
+  /**
+   * How often each status was seen. Without a status: `refused`, `cut` by the service, `left` by the client,
+   * or `no answer`.
+   */
   readonly statuses = new Map<string, number>();
   /** The longest time for which a client waited, whatever the end was. */
   longestMs = 0;
@@ -57,7 +62,9 @@ export class ClientRecord {
     this.problems.push([`${path}: ${status} ${text}`, body.session_id].join(' ').trim());
   }
 
-  /** A fail-over may lose a session before its events arrive: the service does not know it then, and says so. */
+  /**
+   * A fail-over may lose a session before its events arrive: the service does not know it then, and says so.
+   */
   allowUnknown(sessionIds: readonly string[]): void {
     const isAllowed = (problem: string) => sessionIds.some((id) => problem.endsWith(id));
     const others = this.problems.filter((problem) => !isAllowed(problem));

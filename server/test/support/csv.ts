@@ -1,4 +1,7 @@
-/** The cells of a CSV text, parsed strictly by RFC 4180: lines end with CRLF, and quotes inside quotes are doubled. */
+/**
+ * The cells of a CSV text, parsed strictly by RFC 4180: lines end with CRLF, and quotes
+ * inside quotes are doubled.
+ */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;

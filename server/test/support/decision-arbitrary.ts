@@ -132,7 +132,10 @@ const request = fc.record({
   sandbox: seldom(fc.boolean()),
 });
 
-/** A few times, so that each is tried often: midnight, noon, the last millisecond of a day, and an ordinary one. */
+/**
+ * A few times, so that each is tried often: midnight, noon, the last millisecond of a day,
+ * and an ordinary one.
+ */
 const moments = [
   '2026-06-15T00:00:00.000Z',
   '2026-06-15T12:00:00.000Z',
@@ -220,8 +223,9 @@ export type Changeable = (typeof changeable)[number];
 export const arbitraryKinds: fc.Arbitrary<Changeable[]> = fc.subarray([...changeable], { minLength: 1 });
 
 /**
- * Returns the world with the settings of some kinds of objects replaced by those of the same name in another world. Spend
- * and learned counts stay, because they only grow. A publisher keeps its name, because its id derives from the name.
+ * Returns the world with the settings of some kinds of objects replaced by those of the same name in another
+ * world. Spend and learned counts stay, because they only grow. A publisher keeps its name, because its id
+ * derives from the name.
  */
 export function changedLike(world: CaseWorld, other: CaseWorld, kinds: readonly Changeable[]): CaseWorld {
   const changes = (kind: Changeable) => kinds.includes(kind);

@@ -8,8 +8,9 @@ import { deviceTypes, displayModes, views } from '../../src/lib/placement.ts';
 import { type Refusal, refusals } from '../../src/serving/model.ts';
 
 /**
- * The format of a decision case. Fields are named as in the operator API, objects are referred to by name, and every field
- * that a case omits has a neutral default. An unknown key is an error, so that a typing error cannot remove a fact.
+ * The format of a decision case. Fields are named as in the operator API, objects are referred to by name,
+ * and every field that a case omits has a neutral default. An unknown key is an error, so that a typing error
+ * cannot remove a fact.
  */
 
 /** All keys are optional, unknown keys are errors. */

@@ -25,8 +25,8 @@ export function offersIn({ world }: Scene): WrittenOffer[] {
 }
 
 /**
- * Test oracle: every reason for which an offer must not be shown, implemented a second time and as simply as possible. It
- * shares only the names of the reasons with the code under test.
+ * Test oracle: every reason for which an offer must not be shown, implemented a second time and as simply as
+ * possible. It shares only the names of the reasons with the code under test.
  */
 export function expectedRefusals(scene: ArbitraryScene, offer: WrittenOffer): Refusal[] {
   const { world, request, now } = scene;
@@ -117,8 +117,8 @@ function spentToday({ spent = {} }: CaseCampaign, now: string): number {
 }
 
 /**
- * How far a campaign is ahead of its pacing plan. `no`: it always takes part. `far` (more than a tenth of the daily budget and
- * three prices): it never takes part. `a little`: it takes part with some probability.
+ * How far a campaign is ahead of its pacing plan. `no`: it always takes part. `far` (more than a tenth of the
+ * daily budget and three prices): it never takes part. `a little`: it takes part with some probability.
  */
 export function aheadOfPlan(campaign: CaseCampaign, now: string): 'no' | 'a little' | 'far' {
   const { daily_usd, pacing = 'even' } = campaign.budget ?? {};

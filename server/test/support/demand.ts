@@ -37,8 +37,8 @@ export function makeDemand(service: TestService) {
       ...fields,
     });
   /**
-   * Creates an advertiser with one campaign and one offer. They target the given channel, so that tests do not affect
-   * each other.
+   * Creates an advertiser with one campaign and one offer. They target the given channel, so that tests do
+   * not affect each other.
    */
   const simple = async (
     channelId: string,

@@ -12,8 +12,9 @@ export const guidePages: readonly string[] = readdirSync(`${root}docs`)
   .map((file) => `docs/${file}`);
 
 /**
- * A block of commands in a page. The text after `sh` says how a test runs it: empty (as it is), `stopped` (while the service is stopped),
- * `postgres: name` or `citus: name` (by the test of backups or of cluster changes), or why it is not run.
+ * A block of commands in a page. The text after `sh` says how a test runs it: empty (as it is), `stopped`
+ * (while the service is stopped), `postgres: name` or `citus: name` (by the test of backups or of cluster
+ * changes), or why it is not run.
  */
 export interface Commands {
   readonly text: string;

@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The clock of a process that is started with the settings. Its monotonic clock, which timers use, does not jump. */
+/**
+ * The clock of a process that is started with the settings. Its monotonic clock, which timers
+ * use, does not jump.
+ */
 export interface FakeClock {
   /** Variables of the environment of the process. */
   readonly settings: Record<string, string>;
@@ -12,7 +15,10 @@ export interface FakeClock {
   remove(): void;
 }
 
-/** The library that the program `faketime` loads into a process with threads. Undefined if the program is not installed. */
+/**
+ * The library that the program `faketime` loads into a process with threads. Undefined if the
+ * program is not installed.
+ */
 function findLibrary(): string | undefined {
   const { stdout, status } = spawnSync('faketime', ['-m', '-f', '+0', 'env'], { encoding: 'utf8' });
   return status === 0 ? /^LD_PRELOAD=(.+)$/m.exec(stdout)?.[1] : undefined;

@@ -31,7 +31,10 @@ export function get(url: string, options: GetOptions): Promise<HttpAnswer> {
   return send('GET', url, options);
 }
 
-/** Sends JSON to the serving API. Rejects if the connection is refused or closed before the answer is complete. */
+/**
+ * Sends JSON to the serving API. Rejects if the connection is refused or closed before
+ * the answer is complete.
+ */
 export function post(url: string, { body, ...options }: PostOptions): Promise<HttpAnswer> {
   return send('POST', url, options, JSON.stringify(body));
 }

@@ -66,7 +66,9 @@ const when = fc.oneof(
 );
 
 const item = fc.record({
-  /** The session, counted back from the newest of the channel; `foreign` takes a session of the other channel. */
+  /**
+   * The session, counted back from the newest of the channel; `foreign` takes a session of the other channel.
+   */
   session: fc.integer({ min: 0, max: 7 }),
   foreign: seldom(20),
   offer: fc.nat(2),

@@ -1,6 +1,6 @@
 /**
- * A reference model of the ledger: a list of accepted events, and every number computed from the whole list each time. It
- * deliberately shares no code with the service.
+ * A reference model of the ledger: a list of accepted events, and every number computed from the whole list
+ * each time. It deliberately shares no code with the service.
  */
 
 export interface ModelChannel {
@@ -79,7 +79,10 @@ export class LedgerModel {
   readonly sessions: ModelSession[] = [];
   readonly events: ModelEvent[] = [];
 
-  /** Adds an event. Returns what the service must answer: the status, or the invalid field (`a|b`: one of the two). */
+  /**
+   * Adds an event. Returns what the service must answer: the status, or the invalid field (`a|b`:
+   * one of the two).
+   */
   report(report: ModelReport, now: number): string {
     const session = this.sessions.find(
       ({ id, channel, publisherId }) =>
@@ -236,8 +239,8 @@ export class LedgerModel {
   }
 
   /**
-   * What is learned, by offer and view, over all days: impressions and clicks that were in time, and one billed conversion for each of these
-   * clicks.
+   * What is learned, by offer and view, over all days: impressions and clicks that were in time, and one
+   * billed conversion for each of these clicks.
    */
   learningCounts(channelId: string): Figures {
     const figures: Figures = {};

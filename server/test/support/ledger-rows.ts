@@ -9,7 +9,10 @@ import {
 import { addTo, type Figures, type Grain, type ModelRollup, placeOf, startOf } from './ledger-model.ts';
 import type { TestService } from './service.ts';
 
-/** Reads the stored counters of a channel in the format of the reference model. Zeros and cells without counters are left out. */
+/**
+ * Reads the stored counters of a channel in the format of the reference model. Zeros and cells without
+ * counters are left out.
+ */
 
 interface Place {
   publisher_id: string;
@@ -81,8 +84,8 @@ export async function readOfferCounts(service: TestService, channelId: string): 
 }
 
 /**
- * The distinct sessions of a range of whole days, by placement: the new ones of its hours, days or weeks, plus the returns
- * from before the range.
+ * The distinct sessions of a range of whole days, by placement: the new ones of its hours, days or weeks,
+ * plus the returns from before the range.
  */
 export async function readDistinct(service: TestService, channelId: string, name: RollupName) {
   const { grain, by } = rollups[name];

@@ -42,7 +42,10 @@ export type Counters = Record<
   number
 >;
 
-/** The counters of a channel, which must be the same in every rollup. Sessions are left out: one can be active in several hours. */
+/**
+ * The counters of a channel, which must be the same in every rollup. Sessions are left out: one can be active
+ * in several hours.
+ */
 export async function countersOf(service: TestService, channelId: string): Promise<Counters> {
   await foldAll(service.services.database.db);
   const columns = placementColumns

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export const templateVariable = 'ENCART_TEST_TEMPLATE';
 
 /**
- * Puts a migrated database into a data directory, which saves a service four of the seven seconds of its first start. Scripts, which have no
- * test run, leave the directory empty: the service migrates it.
+ * Puts a migrated database into a data directory, which saves a service four of the seven seconds of its
+ * first start. Scripts, which have no test run, leave the directory empty: the service migrates it.
  */
 export function copyMigratedDatabase(dataDir: string): void {
   const template = process.env[templateVariable];

@@ -50,7 +50,10 @@ export async function withTarget(work: (target: Database, url: string) => Promis
   });
 }
 
-/** Every table has the same rows. The columns of the source are compared: a cluster may have them in another order. */
+/**
+ * Every table has the same rows. The columns of the source are compared: a cluster may have
+ * them in another order.
+ */
 export async function expectSameRows(source: Database, target: Database): Promise<void> {
   const like = source.maintenance;
   expect(await digestsOf(target.maintenance, like)).toEqual(await digestsOf(like));

@@ -1,6 +1,9 @@
 import type { TestChannel, TestService } from './service.ts';
 
-/** Ids of the default taxonomy: a category with some of its subcategories, and a subcategory of another category. */
+/**
+ * Ids of the default taxonomy: a category with some of its subcategories, and a
+ * subcategory of another category.
+ */
 export interface TestTaxonomy {
   categoryId: string;
   categoryName: string;

@@ -9,7 +9,10 @@ import type { TestService } from './service.ts';
 
 /** Random reports about a few sessions and orders: who says it, and when it happened and arrived. */
 
-/** Hours after the first session. They lie on three days, before and after the time in which impressions and clicks are billed. */
+/**
+ * Hours after the first session. They lie on three days, before and after the time in which impressions and
+ * clicks are billed.
+ */
 const hours = fc.constantFrom(2, 3, 20, 30, 200);
 const order = fc.constantFrom('A-1', 'A-2', 'A-3');
 const amount = fc.constantFrom(10, 10, 12);
@@ -45,7 +48,9 @@ const ofAdvertiser = fc.record({
   order,
   amount,
   hours,
-  /** How the advertiser knows the shopper: by the reference of a session, by an e-mail address, or not at all. */
+  /**
+   * How the advertiser knows the shopper: by the reference of a session, by an e-mail address, or not at all.
+   */
   knownBy: fc.constantFrom('session', 'session', 'identity', 'nothing', 'nothing'),
   session,
 });
@@ -63,8 +68,8 @@ export type SaidReport =
   | (typeof refund extends fc.Arbitrary<infer T> ? T : never);
 
 /**
- * Two reports with the same key would be two reports of one event at the same grade. The first one to arrive gives time and value, so there
- * is only one of each.
+ * Two reports with the same key would be two reports of one event at the same grade. The first one to arrive
+ * gives time and value, so there is only one of each.
  */
 function keyOf(said: SaidReport): string {
   if (said.kind === 'touch') {
@@ -109,7 +114,8 @@ export async function reportsWorld(
     const channel = channelOf(n);
     visits.push({ channel, visit: await (n < 2 ? channel.fromServer() : channel.fromPage()) });
   }
-  // Orders are matched with shoppers when they are reported, so the clicks of these sessions come before all reports.
+  // Orders are matched with shoppers when they are reported, so the clicks of these sessions
+  // come before all reports.
   const named = { user_details: { email_hash: email } };
   const known: { channel: AttackChannel; visit: Visit }[] = [];
   for (let n = 0; n < 2; n++) {
@@ -181,8 +187,9 @@ async function send(world: ReportsWorld, said: SaidReport): Promise<void> {
 const maxFailures = 5;
 
 /**
- * Sends all reports in this order. With `dice`, the work on orders fails at random before or after a ledger has written, as if the process
- * was killed there; a report that is not answered is sent again, and what was interrupted is completed at the end.
+ * Sends all reports in this order. With `dice`, the work on orders fails at random before or after a ledger
+ * has written, as if the process was killed there; a report that is not answered is sent again, and what was
+ * interrupted is completed at the end.
  */
 export async function sendAll(
   world: ReportsWorld,
@@ -191,7 +198,8 @@ export async function sendAll(
 ): Promise<void> {
   const { events, conversions } = world.service.services;
   const { ingest } = events;
-  // The clock goes back where a report is processed after a later one. An order is still written after its report has arrived.
+  // The clock goes back where a report is processed after a later one. An order is still written after its
+  // report has arrived.
   const inTime: Events['ingest'] = (call, ...rest) => {
     const reported = call.reportedEvents.map(({ order }) => order?.reportedAt?.getTime() ?? 0);
     const receivedAt = new Date(Math.max(call.receivedAt.getTime(), ...reported));
@@ -207,7 +215,8 @@ export async function sendAll(
   try {
     for (const said of reports) {
       for (let attempt = 0; ; attempt++) {
-        // A shopper does not open a link again, so openings do not fail. A report that moves an order often takes many steps, so the faults end.
+        // A shopper does not open a link again, so openings do not fail. A report that moves an order often
+        // takes many steps, so the faults end.
         const canFail = said.kind !== 'touch' && attempt < maxFailures;
         events.ingest = dice && canFail ? failing : inTime;
         try {
@@ -249,7 +258,8 @@ export async function outcomeOf(world: ReportsWorld) {
   const sessions = [];
   for (const { visit } of world.sessions) {
     const events = await visit.events();
-    // An order that has moved leaves an event behind that does not count; how often it moved depends on the order of arrival.
+    // An order that has moved leaves an event behind that does not count; how often it moved depends on the
+    // order of arrival.
     const lasting = events.filter(({ reason }) => reason !== 'reassigned');
     sessions.push(
       lasting

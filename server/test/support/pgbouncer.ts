@@ -21,7 +21,10 @@ export function withPgBouncer(name: string, tests: (program: string) => void): v
   );
 }
 
-/** The PgBouncer program: the path in TEST_PGBOUNCER, or `pgbouncer`. Undefined if it is not installed or too old. */
+/**
+ * The PgBouncer program: the path in TEST_PGBOUNCER, or `pgbouncer`. Undefined if it is not
+ * installed or too old.
+ */
 function findPgBouncer(): string | undefined {
   const given = process.env.TEST_PGBOUNCER;
   const program = given ?? 'pgbouncer';
@@ -42,7 +45,10 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-/** A PgBouncer in transaction mode in front of all databases of a server. `settings` are lines of its configuration. */
+/**
+ * A PgBouncer in transaction mode in front of all databases of a server. `settings` are
+ * lines of its configuration.
+ */
 export async function startPgBouncer(
   program: string,
   serverUrl: string,

@@ -13,7 +13,10 @@ export interface CrashingPostgres {
   kill(): void;
   /** Kills the main process only. The others end by themselves, some of them after their statement. */
   killPostmaster(): void;
-  /** Stops the server: `fast` ends all connections and writes a checkpoint, `immediate` leaves everything to the recovery. */
+  /**
+   * Stops the server: `fast` ends all connections and writes a checkpoint, `immediate` leaves
+   * everything to the recovery.
+   */
   shutDown(mode: ShutdownMode): Promise<void>;
   /** Whether the server has not ended, by itself or because it was stopped. */
   isRunning(): boolean;

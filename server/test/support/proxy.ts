@@ -2,8 +2,9 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /**
  * - `cut` closes every connection, and new ones at once.
- * - `swallow` keeps connections open and forwards nothing, like a dead network path. `swallow answers` does so only on the way back:
- *   statements are executed, and their results never arrive. Both close the connections at the end, because bytes are missing.
+ * - `swallow` keeps connections open and forwards nothing, like a dead network path. `swallow answers` does
+ *   so only on the way back: statements are executed, and their results never arrive. Both close the
+ *   connections at the end, because bytes are missing.
  * - `hold` forwards nothing until it ends, like a network that is interrupted for a while. Nothing is lost.
  */
 export type ProxyFault = 'cut' | 'swallow' | 'swallow answers' | 'hold';
@@ -15,9 +16,15 @@ export interface DatabaseProxy {
   delayMs: number;
   /** Closes some of the open connections. */
   cutSome(isCut: () => boolean): void;
-  /** Open connections stay open and never carry a byte again, as after a firewall has forgotten them. New ones work. */
+  /**
+   * Open connections stay open and never carry a byte again, as after a firewall has forgotten
+   * them. New ones work.
+   */
   silence(): void;
-  /** Closes the silent connections, as the operating system does when it has sent the same bytes in vain for some minutes. */
+  /**
+   * Closes the silent connections, as the operating system does when it has sent the same bytes in
+   * vain for some minutes.
+   */
   cutSilent(): void;
   /** New connections go to another server. The open ones are closed. */
   retarget(databaseUrl: string): void;
@@ -30,7 +37,10 @@ interface State {
   delayMs: number;
 }
 
-/** One direction of a connection. Bytes leave in the order in which they came, also if the delay becomes shorter. */
+/**
+ * One direction of a connection. Bytes leave in the order in which they came, also if
+ * the delay becomes shorter.
+ */
 class Direction {
   readonly #to: Socket;
   readonly #state: State;

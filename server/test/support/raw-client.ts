@@ -32,8 +32,8 @@ export function readRawAnswer(received: string): HttpAnswer | undefined {
 }
 
 /**
- * Sends requests with much less work than node's HTTP client, so that one process can send many times more than the service answers. A
- * request takes an idle connection or opens a new one.
+ * Sends requests with much less work than node's HTTP client, so that one process can send many times more
+ * than the service answers. A request takes an idle connection or opens a new one.
  */
 export class RawClient {
   readonly #port: number;

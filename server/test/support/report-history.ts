@@ -23,8 +23,8 @@ export interface History {
 }
 
 /**
- * Twenty days of traffic through the service, up to `service.now`: several publishers, all pricing models, a spent
- * budget, bots, click floods and sandbox sessions; events in random order, late and repeated.
+ * Twenty days of traffic through the service, up to `service.now`: several publishers, all pricing models, a
+ * spent budget, bots, click floods and sandbox sessions; events in random order, late and repeated.
  */
 export async function makeHistory(service: TestService, seed: number): Promise<History> {
   const present = service.now;

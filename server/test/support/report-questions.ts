@@ -46,8 +46,8 @@ export function dateOfHistory(history: History, day: number): string {
 }
 
 /**
- * Any valid query for the days of a history and a few before them. It is created lazily, because the ids of the history are not
- * known earlier.
+ * Any valid query for the days of a history and a few before them. It is created lazily, because the ids of
+ * the history are not known earlier.
  */
 export function anyQuestion(history: () => History): fc.Arbitrary<() => RecountQuery> {
   return fc

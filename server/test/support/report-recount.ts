@@ -1,8 +1,8 @@
 import type { TestService } from './service.ts';
 
 /**
- * A second implementation of reports, from raw sessions and events in memory. It is as simple as possible and shares no
- * code with the service.
+ * A second implementation of reports, from raw sessions and events in memory. It is as simple as possible and
+ * shares no code with the service.
  */
 
 export interface RecountQuery {

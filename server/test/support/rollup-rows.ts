@@ -3,8 +3,8 @@ import { counterColumns, placementColumns } from '../../src/counters/index.ts';
 import type { TestService } from './service.ts';
 
 /**
- * Inserts counters without events, for tests with many rows: `count` widgets of one day, each with its number of loads
- * (or `loads`), directly into the rollup by widget.
+ * Inserts counters without events, for tests with many rows: `count` widgets of one day, each with its number
+ * of loads (or `loads`), directly into the rollup by widget.
  */
 export async function insertWidgetLoads(
   service: TestService,

@@ -8,8 +8,9 @@ import { type Db, transact } from '../../src/db/handle.ts';
 import { migrate, migrationsDirectory } from '../../src/db/migrate.ts';
 
 /**
- * The rows that the version before grades has written: six channels with an offer each, whose advertisers pay for impressions, clicks or
- * orders of each source. Clicks came late, public reports counted, one order was reported by both sides, one was refunded.
+ * The rows that the version before grades has written: six channels with an offer each, whose advertisers pay
+ * for impressions, clicks or orders of each source. Clicks came late, public reports counted, one order was
+ * reported by both sides, one was refunded.
  */
 export interface World {
   readonly channelId: string;

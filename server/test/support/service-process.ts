@@ -19,7 +19,10 @@ export interface ServiceProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the service as a process. Resolves when it is ready; rejects if it ends before that. `program` is another copy of it. */
+/**
+ * Starts the service as a process. Resolves when it is ready; rejects if it ends before that. `program` is
+ * another copy of it.
+ */
 export async function startService(
   settings: Record<string, string>,
   flags: string[] = [],

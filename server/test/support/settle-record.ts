@@ -20,8 +20,8 @@ const batchesAtOnce = 4;
 const callTimeoutMs = 10_000;
 
 /**
- * Checks the record against the service: every acknowledged session accepts events, every acknowledged event is stored, and repeating
- * the other events stores each once.
+ * Checks the record against the service: every acknowledged session accepts events, every acknowledged event
+ * is stored, and repeating the other events stores each once.
  */
 export async function settle(target: Target, record: ClientRecord): Promise<Aftermath> {
   const { events, sent, acknowledged } = record;
@@ -45,8 +45,9 @@ export async function settle(target: Target, record: ClientRecord): Promise<Afte
 }
 
 /**
- * Removes what a fail-over was allowed to lose: sessions that are not stored, and their events. An event that is not stored although it was
- * acknowledged counts as sent, and an answer that a lost session is unknown is right. Returns the ids of what was acknowledged and lost.
+ * Removes what a fail-over was allowed to lose: sessions that are not stored, and their events. An event that
+ * is not stored although it was acknowledged counts as sent, and an answer that a lost session is unknown is
+ * right. Returns the ids of what was acknowledged and lost.
  */
 export function forgetLost(
   record: ClientRecord,

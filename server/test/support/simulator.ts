@@ -37,17 +37,23 @@ export const defaultWorld: Omit<World, 'seed' | 'offers'> = {
   requestsPerDay: 200_000 / 3,
   maxOffers: 1,
   delayMs: 0,
-  // The service learns every five seconds. With less than one request per second a longer interval gives the same result faster.
+  // The service learns every five seconds. With less than one request per second a longer interval gives the
+  // same result faster.
   learningIntervalMs: 30_000,
 };
 
-/** The results of consecutive requests: the clicks that happened, and the clicks expected from the true rates. */
+/**
+ * The results of consecutive requests: the clicks that happened, and the clicks expected from the true rates.
+ */
 export interface SimulatedPeriod {
   requests: number;
   /** Impressions by offer. */
   readonly shown: Float64Array;
   clicks: number;
-  /** Expected clicks: of the shown offers, of a uniform pick among the same offers, and of the best possible pick. */
+  /**
+   * Expected clicks: of the shown offers, of a uniform pick among the same offers, and of
+   * the best possible pick.
+   */
   expected: number;
   uniform: number;
   best: number;
@@ -247,7 +253,10 @@ function requestOf(world: World, request: number, nowMs: number): OfferRequest {
   };
 }
 
-/** Each offer has its own advertiser, and all have the same CPC bid, so only the click rate distinguishes them. */
+/**
+ * Each offer has its own advertiser, and all have the same CPC bid, so only the
+ * click rate distinguishes them.
+ */
 function addOffer(snapshot: Snapshot, number: number): void {
   const advertiserId = `advertiser-${number}`;
   const campaignId = `campaign-${number}`;

@@ -2,7 +2,10 @@
 const toleratedMs = 50;
 const tickMs = 10;
 
-/** Measures for how long this process could not do anything, because other programs used the machine or because of its own work. */
+/**
+ * Measures for how long this process could not do anything, because other programs used the machine or
+ * because of its own work.
+ */
 export class StallMeter {
   #stalledMs = 0;
   #lastMs = performance.now();

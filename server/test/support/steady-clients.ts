@@ -19,8 +19,8 @@ const clients = 8;
 const longestPauseMs = 40;
 
 /**
- * Clients that keep their connections open, and call the service without a retry: each requests offers and reports an impression of
- * the first one. Returns what they saw when `work` has ended.
+ * Clients that keep their connections open, and call the service without a retry: each requests offers and
+ * reports an impression of the first one. Returns what they saw when `work` has ended.
  */
 export async function callSteadily(url: string, key: string, work: () => Promise<void>): Promise<Seen> {
   const seen: Seen = { answered: 0, acknowledged: 0, failures: [] };

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { readCatalogue } from '../../src/db/catalogue.ts';
 import type { Db } from '../../src/db/handle.ts';
 
-/** The number of rows and a digest of all rows of every table. `like` is the database whose tables and columns are read. */
+/**
+ * The number of rows and a digest of all rows of every table. `like` is the database whose tables
+ * and columns are read.
+ */
 export async function digestsOf(db: Db, like: Db = db): Promise<Record<string, string>> {
   const { tables } = await readCatalogue(like);
   const digests: Record<string, string> = {};

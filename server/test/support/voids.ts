@@ -59,7 +59,10 @@ export async function voidWorld(service: TestService, options: { budget?: object
         expect([status, body.failed]).toEqual([202, 0]);
       }
     },
-    /** Every counter by cell, and the spend of each campaign. With `net` the counters of voided events are left out. */
+    /**
+     * Every counter by cell, and the spend of each campaign. With `net` the counters of voided
+     * events are left out.
+     */
     async figures({ net }: { net: boolean }) {
       const isWanted = (counter: string) => !net || !counter.startsWith('voided_');
       const only = (cells: Record<string, Record<string, number>>) =>

@@ -3,8 +3,8 @@ import { noPublisher } from '../../src/counters/index.ts';
 import type { TestService } from './service.ts';
 
 /**
- * Creates ninety days in which each widget of a publisher is requested once per hour: only the rows that hourly V1
- * reports read. Returns the number of points.
+ * Creates ninety days in which each widget of a publisher is requested once per hour: only the rows that
+ * hourly V1 reports read. Returns the number of points.
  */
 export async function fillWidgetHours(
   { services }: TestService,

@@ -16,7 +16,9 @@ const installed = ['package-lock.json', 'deploy/tools/package-lock.json'].flatMa
   return Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 });
 
-/** Licences that require only their text to be included. Tools that are not shipped may have other licences. */
+/**
+ * Licences that require only their text to be included. Tools that are not shipped may have other licences.
+ */
 const allowed = [
   'MIT',
   'ISC',

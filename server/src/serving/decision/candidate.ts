@@ -17,7 +17,10 @@ export interface CampaignTerms {
 
 /** Everything a decision reads of a campaign. */
 export interface CampaignFacts extends CampaignTerms {
-  /** The request rules that can refuse this campaign. Most campaigns use few settings, so this skips most of the rules. */
+  /**
+   * The request rules that can refuse this campaign. Most campaigns use few settings, so this skips
+   * most of the rules.
+   */
   readonly requestRules: readonly RequestRule[];
   /** Hash of the campaign id. Makes the pacing draws of different campaigns in one request independent. */
   readonly salt: number;
@@ -33,7 +36,10 @@ export interface AdvertiserFacts {
   readonly categoryId: string;
 }
 
-/** An offer's part of an answer as JSON text, serialised when the offer changes. `write-answer.ts` puts the parts together. */
+/**
+ * An offer's part of an answer as JSON text, serialised when the offer changes. `write-answer.ts`
+ * puts the parts together.
+ */
 export interface AnswerText {
   /** Empty, unless the logo was uploaded: then the address of the service follows. */
   readonly beforeLogo: string;
@@ -47,7 +53,9 @@ export interface AnswerText {
 
 /** An offer with everything of its campaign and its advertiser that a decision reads. */
 export interface Candidate {
-  /** Its number in memory: the index into the arrays of the ranking. Another process may use another number. */
+  /**
+   * Its number in memory: the index into the arrays of the ranking. Another process may use another number.
+   */
   readonly slot: number;
   readonly offer: Offer;
   readonly campaign: CampaignFacts;
@@ -57,7 +65,10 @@ export interface Candidate {
   readonly answerText: AnswerText;
 }
 
-/** A reason to refuse a candidate, and the test for it. `Context` is what the test depends on besides the candidate. */
+/**
+ * A reason to refuse a candidate, and the test for it. `Context` is what the test depends
+ * on besides the candidate.
+ */
 export interface Rule<Context> {
   readonly reason: Refusal;
   readonly refuses: (candidate: Candidate, context: Context) => boolean;
@@ -73,6 +84,8 @@ export interface RuleContext {
 }
 
 export interface RequestRule extends Rule<RuleContext> {
-  /** Whether the rule can refuse this campaign at all. Without it the rule is evaluated for every campaign. */
+  /**
+   * Whether the rule can refuse this campaign at all. Without it the rule is evaluated for every campaign.
+   */
   readonly appliesTo?: (campaign: CampaignTerms) => boolean;
 }

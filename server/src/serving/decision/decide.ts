@@ -7,18 +7,27 @@ import { firstRequestRefusal } from './eligibility.ts';
 import type { EligibleList, Member } from './member.ts';
 import { drawRate, revenuePerImpression } from './ranking.ts';
 
-/** A score is drawn for this many eligible candidates; for more if these have fewer advertisers than offers are wanted. */
+/**
+ * A score is drawn for this many eligible candidates; for more if these have fewer advertisers
+ * than offers are wanted.
+ */
 const shortlistSize = 16;
 /** In this share of the requests the last place goes to an offer in cold start. */
 export const coldStartShare = 0.05;
-/** In this share of the requests offers are picked uniformly, so that every eligible offer has a probability above zero. */
+/**
+ * In this share of the requests offers are picked uniformly, so that every eligible offer has
+ * a probability above zero.
+ */
 const randomShare = 0.005;
 /** Attempts of the uniform pick before it falls back to the eligible list. */
 const maxRandomTries = 500;
 /** How many offers in cold start are considered for the last place. */
 const maxColdStartTries = 64;
 
-/** What a decision reads: the live catalogue and its estimates. Nothing changes during a decision, because `decide` is synchronous. */
+/**
+ * What a decision reads: the live catalogue and its estimates. Nothing changes during a decision, because
+ * `decide` is synchronous.
+ */
 export interface DecisionInput {
   readonly candidates: readonly Candidate[];
   /** The slots of all candidates in pseudo-random order, the same in every process. */
@@ -30,8 +39,8 @@ export interface DecisionInput {
 }
 
 /**
- * A candidate with one draw from its posteriors. Ranking by the draw is Thompson sampling: an offer wins as often as it is
- * likely to be the best.
+ * A candidate with one draw from its posteriors. Ranking by the draw is Thompson sampling: an offer wins as
+ * often as it is likely to be the best.
  */
 export interface ScoredCandidate {
   readonly candidate: Candidate;
@@ -50,8 +59,8 @@ export interface Decision {
 }
 
 /**
- * Chooses offers. Deterministic: the same snapshot, request and served counts give the same decision, because the random
- * numbers are seeded with the session id and the learning version. Explanations depend on this.
+ * Chooses offers. Deterministic: the same snapshot, request and served counts give the same decision, because
+ * the random numbers are seeded with the session id and the learning version. Explanations depend on this.
  */
 export function decide(
   snapshot: DecisionInput,
@@ -91,7 +100,9 @@ export function seedOf(snapshot: DecisionInput, request: OfferRequest): string {
   return `${request.sessionId}/${snapshot.learned.version}`;
 }
 
-/** The seed is the first number of the random source, so that a replay of the rules alone gets the same seed. */
+/**
+ * The seed is the first number of the random source, so that a replay of the rules alone gets the same seed.
+ */
 export function ruleContextOf(random: Random, request: OfferRequest, served: ServedCounts): RuleContext {
   return { request, atMs: request.at.getTime(), served, seed: Math.floor(random.next() * 2 ** 32) };
 }
@@ -115,7 +126,8 @@ function scoreCandidates(
     if (slot < 0) break;
     const candidate = snapshot.candidates[slot] as Candidate;
     const { advertiserId } = candidate.campaign.campaign;
-    // A few advertisers may fill the shortlist with their offers. From there on only other advertisers are added.
+    // A few advertisers may fill the shortlist with their offers. From there on only
+    // other advertisers are added.
     if (isShortlistFull && advertisers.has(advertiserId)) continue;
     if (firstRequestRefusal(candidate, context) !== undefined) continue;
     insertByScore(scored, drawScore(candidate, table, random));
@@ -159,7 +171,9 @@ function bestPerAdvertiser(scored: readonly ScoredCandidate[], count: number): C
   return offers;
 }
 
-/** Picks an offer in cold start for the last place, among advertisers that are not shown in the other places. */
+/**
+ * Picks an offer in cold start for the last place, among advertisers that are not shown in the other places.
+ */
 function pickColdStart(
   snapshot: DecisionInput,
   member: Member,
@@ -205,7 +219,8 @@ function pickUniformly(
     const slot = slots[random.below(slots.length)] as number;
     if (snapshot.isEligible(member, placement.view, placement.displayMode, slot)) consider(slot);
   }
-  // Few offers are eligible, so the random attempts did not find enough: fill the places from the eligible list.
+  // Few offers are eligible, so the random attempts did not find enough: fill the places
+  // from the eligible list.
   const list = snapshot.eligibleList(member, placement.view, placement.displayMode, 'all');
   for (let position = 0; offers.length < maxOffers; position++) {
     const slot = list.at(position);

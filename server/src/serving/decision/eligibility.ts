@@ -4,7 +4,10 @@ import type { Member } from './member.ts';
 import { isBudgetSpent, paceOf } from './pacing.ts';
 import { memberTargeting, placementTargeting, requestTargeting } from './targeting-rules.ts';
 
-/** Rules that depend on candidate and member only. Their result is cached per member until one of the two changes. */
+/**
+ * Rules that depend on candidate and member only. Their result is cached per member until one
+ * of the two changes.
+ */
 export const memberRules: readonly Rule<Member>[] = [
   {
     reason: 'inactive',
@@ -33,10 +36,16 @@ export const memberRules: readonly Rule<Member>[] = [
   ...memberTargeting,
 ];
 
-/** Rules that depend on candidate, view and display mode only. Their result is cached until the candidate changes. */
+/**
+ * Rules that depend on candidate, view and display mode only. Their result is cached
+ * until the candidate changes.
+ */
 export const placementRules = placementTargeting;
 
-/** Rules that depend on the request. Evaluated for every candidate that is considered, the most expensive ones last. */
+/**
+ * Rules that depend on the request. Evaluated for every candidate that is considered, the
+ * most expensive ones last.
+ */
 export const requestRules: readonly RequestRule[] = [
   {
     reason: 'not_started',

@@ -45,11 +45,15 @@ export function newMember(
 }
 
 /**
- * The eligible candidates of one member and placement, best first. The list filters the order of all candidates lazily,
- * only as far as it is read: most requests need the first few entries, so the cost does not grow with the catalogue.
+ * The eligible candidates of one member and placement, best first. The list filters the order of all
+ * candidates lazily, only as far as it is read: most requests need the first few entries, so the cost does
+ * not grow with the catalogue.
  */
 export class EligibleList {
-  /** The generation of the ranking tables that the list was built from. A list of an older generation is stale. */
+  /**
+   * The generation of the ranking tables that the list was built from. A list of an
+   * older generation is stale.
+   */
   readonly generation: number;
   readonly #order: LazyOrder;
   readonly #isEligible: (slot: number) => boolean;

@@ -50,7 +50,10 @@ interface Trace {
   readonly pace: number;
 }
 
-/** Simulates a day of requests. If the campaign takes part, a request has a billed event with probability `rate`. */
+/**
+ * Simulates a day of requests. If the campaign takes part, a request has a billed
+ * event with probability `rate`.
+ */
 function simulate(budget: number, requests: readonly number[], rate: number, bid = price): Trace[] {
   const campaign = campaignWith({ dailyBudgetMicros: budget, bidMicros: bid });
   const random = seededRandom(`${budget} ${requests.length} ${rate} ${bid}`);
@@ -69,7 +72,10 @@ function simulate(budget: number, requests: readonly number[], rate: number, bid
 const evenly = (count: number, fromHour = 0, toHour = 24) =>
   Array.from({ length: count }, (_, i) => midnight + (fromHour + ((toHour - fromHour) * i) / count) * hourMs);
 
-/** The most that a campaign can be ahead of its plan: the slack, plus one price at its start and one at its end. */
+/**
+ * The most that a campaign can be ahead of its plan: the slack, plus one price at its start and
+ * one at its end.
+ */
 const maxAhead = (budget: number, bid = price) => Math.max(0.02 * budget, 2 * bid) + 2 * bid;
 
 describe('a day with constant demand of four times the budget', () => {

@@ -34,10 +34,10 @@ export function isDailyBudgetSpent(
 }
 
 /**
- * The probability with which a campaign takes part in a decision. The plan spreads the daily budget evenly over the part of
- * the day in which the campaign runs. Behind the plan the probability is 1; ahead of it the probability falls linearly to 0
- * at the end of the slack. This is a feedback loop: spend converges to the plan. The only state is the spend itself, so
- * every process and every replay computes the same probability.
+ * The probability with which a campaign takes part in a decision. The plan spreads the daily budget evenly
+ * over the part of the day in which the campaign runs. Behind the plan the probability is 1; ahead of it the
+ * probability falls linearly to 0 at the end of the slack. This is a feedback loop: spend converges to the
+ * plan. The only state is the spend itself, so every process and every replay computes the same probability.
  */
 export function paceOf(campaign: Campaign, priceMicros: number, spend: Spent, atMs: number): number {
   const { dailyBudgetMicros: budget, pacing } = campaign;

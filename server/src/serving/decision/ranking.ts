@@ -4,10 +4,14 @@ import type { Random } from '../../lib/random.ts';
 import { type Beta, type Betas, deviationOf, meanOf } from '../learning/posterior.ts';
 import type { Counts } from '../model.ts';
 
-/** An offer with fewer impressions is in cold start: it gets a share of traffic whatever its estimates are. */
+/**
+ * An offer with fewer impressions is in cold start: it gets a share of traffic whatever its estimates are.
+ */
 export const coldStartImpressions = 500;
 
-/** Candidates are ordered by an upper estimate of their rates: the mean plus this many standard deviations. */
+/**
+ * Candidates are ordered by an upper estimate of their rates: the mean plus this many standard deviations.
+ */
 const upperDeviations = 1;
 
 /** Adds up the impressions of all views. The offer's counts begin at index `row`. */
@@ -39,8 +43,8 @@ export function revenuePerImpression(
 }
 
 /**
- * The revenue of one impression if the rates are at their upper estimate. The order of the candidates uses it, so that an
- * uncertain offer is near the top and gets a draw.
+ * The revenue of one impression if the rates are at their upper estimate. The order of the candidates uses
+ * it, so that an uncertain offer is near the top and gets a draw.
  */
 export function optimisticRevenue(
   pricingModel: PricingModel,

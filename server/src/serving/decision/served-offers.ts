@@ -27,7 +27,10 @@ export class ServedOffers {
     else this.#byShopper.set(key, [served]);
   }
 
-  /** Counts, by campaign, the sessions within the cap's window. A session found under several hashes counts once. */
+  /**
+   * Counts, by campaign, the sessions within the cap's window. A session found under
+   * several hashes counts once.
+   */
   counts(
     channelId: string,
     shoppers: readonly string[],

@@ -1,4 +1,7 @@
-/** What a campaign has been billed. One mutable object per campaign, shared by all its candidates and updated in place. */
+/**
+ * What a campaign has been billed. One mutable object per campaign, shared by all its candidates
+ * and updated in place.
+ */
 export interface Spend {
   /** Days since 1970, UTC. */
   day: number;
@@ -28,9 +31,9 @@ export interface SpendFigure {
 }
 
 /**
- * Merges a figure into the known spend. Figures come from several processes and can arrive out of order. Between two credits
- * spend only grows, so of two figures with the same number of credits the larger one is newer. A figure with more credits is
- * always newer.
+ * Merges a figure into the known spend. Figures come from several processes and can arrive out of order.
+ * Between two credits spend only grows, so of two figures with the same number of credits the larger one is
+ * newer. A figure with more credits is always newer.
  */
 export function mergeSpend(known: Readonly<Spend>, figure: SpendFigure): Spend {
   const merged = { ...known };

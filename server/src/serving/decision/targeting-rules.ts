@@ -94,8 +94,9 @@ export const requestTargeting: readonly RequestTargetingRule[] = [
 const quarterMs = 15 * 60_000;
 
 /**
- * Tells whether a moment is within the targeted hours. To format a time costs microseconds, so the last result is kept for its
- * quarter of an hour: the offsets of all time zones are multiples of it, so no hour begins inside one.
+ * Tells whether a moment is within the targeted hours. To format a time costs microseconds, so the last
+ * result is kept for its quarter of an hour: the offsets of all time zones are multiples of it, so no hour
+ * begins inside one.
  */
 function hoursMatcher({ timeZone, ranges }: NonNullable<Targeting['hours']>): (atMs: number) => boolean {
   const targeted = new Set<string>();

@@ -3,8 +3,9 @@ import { type Counts, countKinds } from '../model.ts';
 import { categoryRates, networkRates, type Rates, type Totals } from './posterior.ts';
 
 /**
- * Fixed-point scale. Aged counts are fractions, and a floating-point sum depends on the order of the additions. Integer
- * sums do not: every process gets the same totals, also after offers were added, removed or moved to another category.
+ * Fixed-point scale. Aged counts are fractions, and a floating-point sum depends on the order of the
+ * additions. Integer sums do not: every process gets the same totals, also after offers were added, removed
+ * or moved to another category.
  */
 const unitsPerOne = 2 ** 16;
 

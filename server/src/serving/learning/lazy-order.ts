@@ -3,7 +3,10 @@ import type { SlicedWork } from '../../lib/slices.ts';
 /** Heap nodes that are processed between two pauses. */
 const nodesPerSlice = 2_048;
 
-/** Sort keys by slot: highest `primary` first, then highest `tieBreak`, then id. Read at the time of each comparison. */
+/**
+ * Sort keys by slot: highest `primary` first, then highest `tieBreak`, then id. Read at the
+ * time of each comparison.
+ */
 export interface SortKeys {
   readonly primary: Float64Array;
   readonly tieBreak: Float64Array;
@@ -11,8 +14,8 @@ export interface SortKeys {
 }
 
 /**
- * Slots in sorted order, computed only as far as they are read: an incremental heap sort. Requests read about a hundred of up
- * to a hundred thousand slots, and sorting all of them would block other requests.
+ * Slots in sorted order, computed only as far as they are read: an incremental heap sort. Requests read about
+ * a hundred of up to a hundred thousand slots, and sorting all of them would block other requests.
  */
 export class LazyOrder {
   readonly #keys: SortKeys;

@@ -10,9 +10,15 @@ import { insertUpdate, listUpdatesAfter, listUpdatesUpTo, readCountsBefore, read
 
 /** The shortest time between two versions of the learned counts. */
 export const learningIntervalMs = 5_000;
-/** The new day starts this late for learning: transactions that counted events before midnight may commit just after it. */
+/**
+ * The new day starts this late for learning: transactions that counted events before midnight may
+ * commit just after it.
+ */
 const midnightGraceMs = 30_000;
-/** Each version with a number divisible by this stores all counts of the day (a keyframe), so that a rebuild reads few versions. */
+/**
+ * Each version with a number divisible by this stores all counts of the day (a keyframe), so that a rebuild
+ * reads few versions.
+ */
 const keyframeEvery = 200;
 
 /** What learning reads and updates: the snapshot of this process, or one rebuilt for an explanation. */
@@ -32,8 +38,8 @@ export async function restoreLearning(db: Db, target: LearningTarget, version?: 
 /**
  * Applies the versions that other processes have stored, then creates the next version if it is due.
  *
- * Race: two processes may create the same version at the same time. The primary key accepts one insert. The process whose
- * insert is ignored discards its own update and applies the stored one at its next step.
+ * Race: two processes may create the same version at the same time. The primary key accepts one insert. The
+ * process whose insert is ignored discards its own update and applies the stored one at its next step.
  */
 export async function learnNow(db: Db, target: LearningTarget, clock: Clock): Promise<void> {
   for (const update of await listUpdatesAfter(db, target.learned.version))

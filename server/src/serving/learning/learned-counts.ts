@@ -21,8 +21,9 @@ export interface PendingUpdate {
 }
 
 /**
- * The counts of all offers as of one learning version. Earlier days are weighted by age and do not change during the day;
- * today's counts are replaced row by row by each update. The same version has the same counts in every process.
+ * The counts of all offers as of one learning version. Earlier days are weighted by age and do not change
+ * during the day; today's counts are replaced row by row by each update. The same version has the same counts
+ * in every process.
  */
 export class LearnedCounts {
   version = 0;
@@ -72,8 +73,9 @@ export class LearnedCounts {
   }
 
   /**
-   * The counts of an offer, all days together; with `pending`, as they are after that update. A void is stored as negative
-   * counts on the day of the void, while the voided events have lost weight since: a sum below zero counts as zero.
+   * The counts of an offer, all days together; with `pending`, as they are after that update. A void is
+   * stored as negative counts on the day of the void, while the voided events have lost weight since: a sum
+   * below zero counts as zero.
    */
   counts(offerId: string, pending?: PendingUpdate): Counts | undefined {
     const earlier = (pending?.earlierDays ?? this.#earlierDays).get(offerId);

@@ -13,7 +13,9 @@ export const rowWidth = noCounts().length;
 /** Slots that are processed between two pauses. */
 const slotsPerSlice = 500;
 
-/** New counts of some slots, prepared from a learning update, and the category rates that follow from them. */
+/**
+ * New counts of some slots, prepared from a learning update, and the category rates that follow from them.
+ */
 export interface CountsChange {
   readonly slots: readonly number[];
   /** The counts of these slots, one row per slot. */
@@ -24,8 +26,8 @@ export interface CountsChange {
 }
 
 /**
- * What the ranking reads of every candidate, as one array per field, indexed by slot. Each learning update reads all
- * candidates; with 100,000 of them, arrays are ten times as fast as following object references.
+ * What the ranking reads of every candidate, as one array per field, indexed by slot. Each learning update
+ * reads all candidates; with 100,000 of them, arrays are ten times as fast as following object references.
  */
 export class OfferColumns {
   /** The number of slots the arrays can hold. When it is reached, the arrays are replaced by larger ones. */
@@ -69,7 +71,10 @@ export class OfferColumns {
     return this.#shuffled.all();
   }
 
-  /** Adds a candidate in the next slot, or updates the one in its slot. `countsOf` is called for a new candidate only. */
+  /**
+   * Adds a candidate in the next slot, or updates the one in its slot. `countsOf` is called for
+   * a new candidate only.
+   */
   set(
     { slot, offer, campaign, advertiser, salt }: Candidate,
     countsOf: (offerId: string) => Counts | undefined,

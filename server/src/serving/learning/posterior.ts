@@ -13,7 +13,10 @@ export interface Betas {
   readonly conversion: Float64Array;
 }
 
-/** The number of counts of one kind: `counts` has the impressions of all views, then the clicks, then the conversions. */
+/**
+ * The number of counts of one kind: `counts` has the impressions of all views, then the
+ * clicks, then the conversions.
+ */
 const width = views.length;
 /** A rate of 1 would make `b` zero, and the distribution could never learn from a failure. */
 const maxPriorRate = 0.999;
@@ -33,10 +36,10 @@ export interface Rates {
 const priorRates: Rates = { click: 0.005, conversion: 0.05 };
 
 /**
- * The weight of a prior in trials (pseudo-counts): how many trials the rate of a level is worth at the level below. The click
- * rates of offers differ by about half of their mean. At rates below one per cent this is the information of about 200
- * impressions, so after 200 impressions an offer's own counts weigh as much as its category (`offer`). The counts of an
- * offer in other views weigh at most `view` trials.
+ * The weight of a prior in trials (pseudo-counts): how many trials the rate of a level is worth at the level
+ * below. The click rates of offers differ by about half of their mean. At rates below one per cent this is
+ * the information of about 200 impressions, so after 200 impressions an offer's own counts weigh as much as
+ * its category (`offer`). The counts of an offer in other views weigh at most `view` trials.
  */
 const clickStrength = { network: 2_000, category: 4_000, offer: 200, view: 1_000 };
 const conversionStrength = { network: 200, category: 400, offer: 20, view: 100 };
@@ -61,10 +64,10 @@ function shrink({ impressions, clicks, conversions }: Totals, towards: Rates, le
 }
 
 /**
- * Writes the posteriors of an offer in one view: its counts in this view, on top of a prior from its counts in the other
- * views and its category. The prior weighs no more than the trials behind it, so an offer without impressions is uncertain
- * in every view. The offer's counts begin at index `row`. It runs for every offer after each learning update, so it
- * allocates nothing.
+ * Writes the posteriors of an offer in one view: its counts in this view, on top of a prior from its counts
+ * in the other views and its category. The prior weighs no more than the trials behind it, so an offer
+ * without impressions is uncertain in every view. The offer's counts begin at index `row`. It runs for every
+ * offer after each learning update, so it allocates nothing.
  */
 export function writePosterior(
   betas: Betas,

@@ -8,7 +8,10 @@ import { type CountsChange, OfferColumns, rowWidth } from './offer-columns.ts';
 import { type Beta, type Rates, writePosterior } from './posterior.ts';
 import { ViewTable } from './view-table.ts';
 
-/** After this many attempts in slices, each interrupted by a change of the catalogue, an update is prepared without pauses. */
+/**
+ * After this many attempts in slices, each interrupted by a change of the catalogue, an update
+ * is prepared without pauses.
+ */
 const maxSlicedAttempts = 3;
 
 /** The estimates of one offer. */
@@ -28,8 +31,9 @@ export interface OfferEstimates {
 type Tables = (ViewTable | undefined)[];
 
 /**
- * The order and the posteriors of the candidates in each view, as of one learning version. Counts, rates, tables and version
- * always change together: a stored decision names its version, and a replay of that version must give the same decision.
+ * The order and the posteriors of the candidates in each view, as of one learning version. Counts, rates,
+ * tables and version always change together: a stored decision names its version, and a replay of that
+ * version must give the same decision.
  */
 export class RankingTables {
   readonly learned = new LearnedCounts();
@@ -38,10 +42,16 @@ export class RankingTables {
   readonly #columns = new OfferColumns();
   /** One table for each view that was requested so far. */
   #tables: Tables = views.map(() => undefined);
-  /** The tables of the previous version. The next version is written into them, to avoid allocating large arrays every few seconds. */
+  /**
+   * The tables of the previous version. The next version is written into them, to avoid allocating large
+   * arrays every few seconds.
+   */
   #spare: Tables = [];
 
-  /** All slots in pseudo-random order, the same in every process. Decisions that pick offers uniformly draw from it. */
+  /**
+   * All slots in pseudo-random order, the same in every process. Decisions that pick offers
+   * uniformly draw from it.
+   */
   get shuffledSlots(): Int32Array {
     return this.#columns.shuffled;
   }
@@ -68,8 +78,8 @@ export class RankingTables {
   }
 
   /**
-   * The estimates of one offer in each view. They are computed for this offer alone: creating a table for a view without
-   * requests would make every learning update slower.
+   * The estimates of one offer in each view. They are computed for this offer alone: creating a table for a
+   * view without requests would make every learning update slower.
    */
   getEstimates(offerId: string): OfferEstimates | undefined {
     const slot = this.#columns.slotOf(offerId);
@@ -95,10 +105,11 @@ export class RankingTables {
   }
 
   /**
-   * Prepares the next version while the current one stays in use, then swaps them. For the first update of a new day,
-   * `earlierDays` holds the aged counts of all earlier days.
+   * Prepares the next version while the current one stays in use, then swaps them. For the first update of a
+   * new day, `earlierDays` holds the aged counts of all earlier days.
    *
-   * Race: a candidate may change between two slices. The generation shows it, and the preparation starts again.
+   * Race: a candidate may change between two slices. The generation shows it, and
+   * the preparation starts again.
    */
   *applyUpdate(update: LearningUpdate, earlierDays?: ReadonlyMap<string, Counts>): SlicedWork<void> {
     const pending = yield* this.learned.prepare(update, earlierDays);

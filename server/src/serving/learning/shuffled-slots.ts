@@ -7,7 +7,10 @@ interface SlotKeys {
 /** Up to this many new slots are inserted one by one; more of them are sorted together with all others. */
 const maxInsertions = 64;
 
-/** All slots, sorted by salt, which is a hash of the offer id: a pseudo-random order. Slots are added and never removed. */
+/**
+ * All slots, sorted by salt, which is a hash of the offer id: a pseudo-random order. Slots are
+ * added and never removed.
+ */
 export class ShuffledSlots {
   readonly #keys: SlotKeys;
   /** Longer than `#size`, so that slots can be inserted without a new array. */

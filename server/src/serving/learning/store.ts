@@ -38,7 +38,10 @@ const currentCounts = sql.raw(
 /** Events older than this have a weight below 0.3 per cent and are ignored. */
 const memoryDays = 120;
 
-/** The counts of all days before a day, each weighted by its age. Summed as `numeric`, so the order of the rows does not matter. */
+/**
+ * The counts of all days before a day, each weighted by its age. Summed as `numeric`, so the order of the
+ * rows does not matter.
+ */
 export async function readCountsBefore(db: Db, day: number): Promise<Map<string, Counts>> {
   const date = dateOfDay(day);
   const { rows } = await sql<{
@@ -135,7 +138,10 @@ export async function listUpdatesUpTo(db: Db, version?: number): Promise<Learnin
   return rows.map(fromRow);
 }
 
-/** Deletes versions that are not needed to rebuild any version since `at`: all before the last keyframe before `at`. */
+/**
+ * Deletes versions that are not needed to rebuild any version since `at`: all before the
+ * last keyframe before `at`.
+ */
 export async function deleteUpdatesBefore(db: Db, at: Date): Promise<void> {
   await sql`
     delete from learning_versions

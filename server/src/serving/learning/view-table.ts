@@ -32,7 +32,10 @@ export class ViewTable implements Betas {
   readonly #rankState: Uint8Array;
   #version = 0;
   #rates: readonly Rates[] = [];
-  /** Slots that changed since they were computed. Not all are kept: one more than `maxIncrementalChanges` means "too many". */
+  /**
+   * Slots that changed since they were computed. Not all are kept: one more than `maxIncrementalChanges`
+   * means "too many".
+   */
   readonly #changed = new Set<number>();
 
   constructor(columns: OfferColumns, viewNumber: number) {
@@ -120,7 +123,9 @@ export class ViewTable implements Betas {
     }
   }
 
-  /** A slot must leave the orders before its sort keys change, because the orders compare the current keys. */
+  /**
+   * A slot must leave the orders before its sort keys change, because the orders compare the current keys.
+   */
   #replace(slot: number): void {
     if (this.#rankState[slot] !== rankState.absent) this.order.remove(slot);
     if (this.#rankState[slot] === rankState.coldStart) this.coldStart.remove(slot);
@@ -142,8 +147,8 @@ export class ViewTable implements Betas {
     writePosterior(this, slot, counts, row, this.#viewNumber, rates);
     this.#rankState[slot] = coldStart === 1 ? rankState.coldStart : rankState.established;
     this.#optimisticRevenue[slot] = optimisticRevenue(pricingModel, bidsMicros[slot] as number, this, slot);
-    // Multiplying by an odd number is a bijection on 32-bit integers: each version gives another order without new ties. The
-    // sign only reverses the order; without it, stored decisions could not be replayed.
+    // Multiplying by an odd number is a bijection on 32-bit integers: each version gives another order
+    // without new ties. The sign only reverses the order; without it, stored decisions could not be replayed.
     this.#tieBreak[slot] = -Math.imul(salts[slot] as number, 2 * this.#version + 1);
   }
 }
@@ -153,7 +158,10 @@ function clearBeta(betas: Float64Array, slot: number): void {
   betas[2 * slot + 1] = 0;
 }
 
-/** True if the rates of all known categories are unchanged. A new category at the end does not affect the others. */
+/**
+ * True if the rates of all known categories are unchanged. A new category at the end does
+ * not affect the others.
+ */
 function keepsKnownRates(rates: readonly Rates[], known: readonly Rates[]): boolean {
   return known.every(
     ({ click, conversion }, at) => rates[at]?.click === click && rates[at]?.conversion === conversion,

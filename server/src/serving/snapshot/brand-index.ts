@@ -1,7 +1,9 @@
 import { domainToASCII } from 'node:url';
 import type { AdvertiserFacts } from '../decision/candidate.ts';
 
-/** A node of the word tree: the words that can follow, and the advertisers whose brand ends with this word. */
+/**
+ * A node of the word tree: the words that can follow, and the advertisers whose brand ends with this word.
+ */
 interface BrandNode {
   readonly next: Map<string, BrandNode>;
   readonly advertiserIds: string[];
@@ -12,17 +14,19 @@ const maxBrandWords = 10;
 /** NFKD normalisation can make a text up to 18 times as long, so the result is cut. */
 const maxPlainText = 4_000;
 
-/** A text of a purchase. Only a `name` is searched for brand names, and only a `brand` is compared with them. */
+/**
+ * A text of a purchase. Only a `name` is searched for brand names, and only a `brand` is compared with them.
+ */
 export interface PurchaseText {
   readonly text: string;
   readonly kind: 'name' | 'brand' | 'other';
 }
 
 /**
- * Finds the advertisers that a purchase names: by a brand field that equals the advertiser's name, by the advertiser's domain
- * in any text, or by a name of at least two words in the name of the product. A single word is too often a common one
- * ("On sale", "Apple juice"). The names are stored as a tree of words (a trie), so the time of a search depends on the text and
- * not on the number of brands.
+ * Finds the advertisers that a purchase names: by a brand field that equals the advertiser's name, by the
+ * advertiser's domain in any text, or by a name of at least two words in the name of the product. A single
+ * word is too often a common one ("On sale", "Apple juice"). The names are stored as a tree of words (a
+ * trie), so the time of a search depends on the text and not on the number of brands.
  */
 export class BrandIndex {
   readonly #root: BrandNode = { next: new Map(), advertiserIds: [] };
@@ -97,7 +101,9 @@ const hostCharacters = /[\p{L}\p{N}.-]+/gu;
 /** A registrable domain has few labels. Without a limit, a long row of them would take quadratic time. */
 const maxLabels = 6;
 
-/** Splits a text into lower-case words without accents. Everything except letters and digits separates words. */
+/**
+ * Splits a text into lower-case words without accents. Everything except letters and digits separates words.
+ */
 function wordsOf(text: string): string[] {
   // Most texts are ASCII. This branch gives the same result in a fifth of the time.
   if (isAscii(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];

@@ -8,8 +8,8 @@ import { applySnapshotData, applySpend } from './load.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * Brings a snapshot to the newest revision: reads the objects that the changes since then name, and replaces only those.
- * Everything is read in one consistent transaction.
+ * Brings a snapshot to the newest revision: reads the objects that the changes since then name, and replaces
+ * only those. Everything is read in one consistent transaction.
  */
 export async function followChanges(db: Db, snapshot: Snapshot): Promise<void> {
   if ((await getRevision(db)) === snapshot.revision) return;
@@ -34,7 +34,8 @@ export async function followChanges(db: Db, snapshot: Snapshot): Promise<void> {
     ];
     const publishers = await getPublishers(tx, [...new Set(publisherIds)]);
 
-    // No await from here on: decisions run on the same thread, so a decision sees all of these changes or none.
+    // No await from here on: decisions run on the same thread, so a decision sees all of
+    // these changes or none.
     applySnapshotData(snapshot, { ...changed, publishers: [...publishers.values()] });
     for (const change of changes) applySpend(snapshot, change);
     snapshot.revision = last.revision;

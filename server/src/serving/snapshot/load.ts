@@ -55,8 +55,8 @@ export function applySnapshotData(snapshot: Snapshot, data: SnapshotData): void 
 }
 
 /**
- * Applies a change of kind `budget`. A spent budget is published as a change, because all processes must stop offering the
- * campaign before the next learning update.
+ * Applies a change of kind `budget`. A spent budget is published as a change, because all processes must stop
+ * offering the campaign before the next learning update.
  */
 export function applySpend(snapshot: Snapshot, { kind, subject, detail }: NumberedChange): void {
   if (kind !== 'budget') return;
@@ -64,8 +64,8 @@ export function applySpend(snapshot: Snapshot, { kind, subject, detail }: Number
 }
 
 /**
- * Applies the `budget` changes up to a revision. It starts with the previous day: a change made just before midnight is in no
- * learning update until the first update of the new day.
+ * Applies the `budget` changes up to a revision. It starts with the previous day: a change made just before
+ * midnight is in no learning update until the first update of the new day.
  */
 export async function restoreSpend(tx: Db, snapshot: Snapshot, at: Date, revision: number): Promise<void> {
   const dayBefore = new Date((dayNumber(at.getTime()) - 1) * dayMs);

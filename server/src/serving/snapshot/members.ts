@@ -25,7 +25,9 @@ export class SubcategoryNumbers {
 const noExclusions = new BitSet();
 const anyOrigin: ReadonlySet<string> = new Set();
 
-/** The supply side of a snapshot: channels, publishers and memberships. Members are made of them on first use. */
+/**
+ * The supply side of a snapshot: channels, publishers and memberships. Members are made of them on first use.
+ */
 export class Members {
   readonly #subcategories: SubcategoryNumbers;
   readonly #channels = new Map<string, ChannelFacts>();
@@ -80,7 +82,9 @@ export class Members {
     return member;
   }
 
-  /** Everyone who requests offers: first the channels themselves, then their publishers. They are not cached. */
+  /**
+   * Everyone who requests offers: first the channels themselves, then their publishers. They are not cached.
+   */
   *all(): Generator<Member> {
     const keys = [...this.#channels.keys()].map((channelId) => ({ channelId, publisherId: null }));
     for (const { channelId, publisherId } of [...keys, ...this.#memberships.values()]) {

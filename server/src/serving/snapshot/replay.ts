@@ -9,8 +9,8 @@ import { applySnapshotData, readSnapshotData, restoreSpend, type SnapshotData } 
 import { Snapshot } from './snapshot.ts';
 
 /**
- * Rebuilds the snapshot that a session was decided from: reads the objects as they are now, reverts every change made after
- * the session's revision, and applies learning and spend up to the session's versions.
+ * Rebuilds the snapshot that a session was decided from: reads the objects as they are now, reverts every
+ * change made after the session's revision, and applies learning and spend up to the session's versions.
  */
 export async function rebuildSnapshot(tx: Db, session: Session): Promise<Snapshot> {
   const changes = firstChanges(await listChangesAfter(tx, session.revision));
@@ -25,7 +25,10 @@ export async function rebuildSnapshot(tx: Db, session: Session): Promise<Snapsho
 /** By kind and id: the first change of an object. */
 type FirstChanges = ReadonlyMap<string, NumberedChange>;
 
-/** A change stores the object as it was before. Of several changes to an object the first one has its state before all of them. */
+/**
+ * A change stores the object as it was before. Of several changes to an object the first one has its state
+ * before all of them.
+ */
 function firstChanges(changes: readonly NumberedChange[]): FirstChanges {
   const first = new Map<string, NumberedChange>();
   for (const change of changes) {
@@ -39,7 +42,10 @@ function keyOf(kind: ChangeKind, subject: string): string {
   return `${kind}/${subject}`;
 }
 
-/** Replaces each changed object by its earlier state. An object that did not exist then (`detail` null) is dropped. */
+/**
+ * Replaces each changed object by its earlier state. An object that did not exist then
+ * (`detail` null) is dropped.
+ */
 async function revertChanges(tx: Db, data: SnapshotData, changes: FirstChanges): Promise<SnapshotData> {
   const restore = <T extends { readonly id: string }>(kind: ChangeKind, objects: readonly T[]): T[] =>
     objects.flatMap((object) => {
@@ -50,7 +56,8 @@ async function revertChanges(tx: Db, data: SnapshotData, changes: FirstChanges):
   const formerTaxonomy = [...changes.values()].find(({ kind }) => kind === 'taxonomy')?.detail as
     | TaxonomyRows
     | undefined;
-  // A membership that was removed since then is not in `data`, so changed memberships are taken from the changes.
+  // A membership that was removed since then is not in `data`, so changed memberships are
+  // taken from the changes.
   const membershipChanges = [...changes.values()].filter(({ kind }) => kind === 'membership');
   // A membership that did not exist then (`detail` null) gets no status, so it is not approved below.
   const formerMemberships = membershipChanges.map(({ detail }) => parseDetail<Membership>(detail ?? {}));

@@ -22,8 +22,9 @@ import { Members, SubcategoryNumbers } from './members.ts';
 const modeNumber = new Map<string, number>(displayModes.map((mode, number) => [mode, number]));
 
 /**
- * Everything a decision reads, in memory. It is loaded from the database and updated change by change; decisions never write
- * to it. A past snapshot can be rebuilt from stored changes (`replay.ts`), which is how decisions are explained.
+ * Everything a decision reads, in memory. It is loaded from the database and updated change by change;
+ * decisions never write to it. A past snapshot can be rebuilt from stored changes (`replay.ts`), which is how
+ * decisions are explained.
  */
 export class Snapshot implements DecisionInput, LearningTarget {
   /** The number of the last change that was applied. */
@@ -117,9 +118,9 @@ export class Snapshot implements DecisionInput, LearningTarget {
   }
 
   /**
-   * Applies a learning update in slices, so that requests are answered in between. Until the last slice decisions use the
-   * previous version; the last slice swaps counts, tables and version together. For the first update of a new day,
-   * `earlierDays` holds the aged counts of all earlier days.
+   * Applies a learning update in slices, so that requests are answered in between. Until the last slice
+   * decisions use the previous version; the last slice swaps counts, tables and version together. For the
+   * first update of a new day, `earlierDays` holds the aged counts of all earlier days.
    */
   *applyUpdateInSlices(update: LearningUpdate, earlierDays?: ReadonlyMap<string, Counts>): SlicedWork<void> {
     yield* this.#rankingTables.applyUpdate(update, earlierDays);
@@ -182,7 +183,10 @@ export class Snapshot implements DecisionInput, LearningTarget {
     return this.#rankingTables.table(viewNumbers.get(view) as number);
   }
 
-  /** The candidates that the member and placement rules allow, best first; or only those in cold start. Cached per member. */
+  /**
+   * The candidates that the member and placement rules allow, best first; or only those in cold
+   * start. Cached per member.
+   */
   eligibleList(
     member: Member,
     view: View,
@@ -236,7 +240,8 @@ export class Snapshot implements DecisionInput, LearningTarget {
     const offer = this.#offers.get(id);
     const campaign = offer && this.#campaigns.get(offer.campaignId);
     const advertiser = campaign && this.#advertisers.get(campaign.campaign.advertiserId);
-    // The objects arrive in any order. When the missing campaign or advertiser is set, it prepares the candidate.
+    // The objects arrive in any order. When the missing campaign or advertiser is set,
+    // it prepares the candidate.
     if (!offer || !campaign || !advertiser) return;
     const slot = this.#rankingTables.slotOf(id) ?? this.#candidates.length;
     const candidate = makeCandidate(slot, offer, campaign, advertiser);

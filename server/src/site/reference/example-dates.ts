@@ -3,12 +3,18 @@ const exampleDay = Date.parse('2026-06-15');
 const dayMs = 86_400_000;
 const dates = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}.*)?$/;
 
-/** How many days the examples are moved, so that reports and schedules that are asked for today have an answer. */
+/**
+ * How many days the examples are moved, so that reports and schedules that are asked for
+ * today have an answer.
+ */
 export function daysSinceExamples(today: Date): number {
   return Math.floor((today.getTime() - exampleDay) / dayMs);
 }
 
-/** Moves every date and time within a value, except dates of birth. A field `timestamp` is in seconds since 1970. */
+/**
+ * Moves every date and time within a value, except dates of birth. A field `timestamp` is
+ * in seconds since 1970.
+ */
 export function shiftDates<T>(value: T, days: number): T {
   if (typeof value === 'string') return shiftText(value, days) as T;
   if (Array.isArray(value)) return value.map((item) => shiftDates(item, days)) as T;

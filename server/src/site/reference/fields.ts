@@ -13,8 +13,8 @@ export function inlineMarkdown(text: string): string {
 }
 
 /**
- * The fields of an object, with those of the objects within. Empty if the schema has no fields. An answer always has most of its
- * fields, so only those of requests are marked as required.
+ * The fields of an object, with those of the objects within. Empty if the schema has no fields. An answer
+ * always has most of its fields, so only those of requests are marked as required.
  */
 export function fieldList(schema: Schema, schemas: Schemas, isAnswer = false, depth = 0): string {
   const { properties, required = [] } = objectOf(schema, schemas);

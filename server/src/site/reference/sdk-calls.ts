@@ -1,6 +1,7 @@
 /**
- * The call of the SDK for each operation. In braces: a parameter of the path, `query`, `body`, a field of the body, or `rest` for
- * its other fields. A test makes every call and compares its request with that of the operation.
+ * The call of the SDK for each operation. In braces: a parameter of the path, `query`, `body`, a field
+ * of the body, or `rest` for its other fields. A test makes every call and compares its request with
+ * that of the operation.
  */
 export const sdkCalls: Readonly<Record<string, string>> = {
   getLiveness: 'health.live()',

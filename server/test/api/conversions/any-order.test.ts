@@ -20,7 +20,9 @@ interface Said {
   readonly knownBy: 'valid' | 'matched_click' | 'matched_view';
   readonly minute: number;
   readonly amount: string | null;
-  /** The minute after the order in which the server refunds this amount of it, or all of it without an amount. */
+  /**
+   * The minute after the order in which the server refunds this amount of it, or all of it without an amount.
+   */
   readonly refund: number | undefined;
 }
 
@@ -138,7 +140,10 @@ const figuresOf = async ({ first, second, start }: World) =>
     }),
   );
 
-/** The money and the value that moved in a channel, by the minute since the start. What adds up to nothing is left out. */
+/**
+ * The money and the value that moved in a channel, by the minute since the start. What adds up to
+ * nothing is left out.
+ */
 async function movedBy(channelId: string, start: number) {
   const { rows } = await sql<{ minute: number; billed: number; value: string }>`
     select round(extract(epoch from at) / 60 - ${start}::float8 / 60000)::int as minute, sum(billed)::bigint as billed, sum(value) as value

@@ -6,7 +6,10 @@ import { useService } from '../../support/service.ts';
 import { confirmVoid, undoVoid } from '../../support/voids.ts';
 
 const service = useService();
-/** Each test begins days after the one before it, because the time of a new session is never before that of an older one. */
+/**
+ * Each test begins days after the one before it, because the time of a new session is never before that
+ * of an older one.
+ */
 let start = Date.UTC(2026, 0, 10, 12);
 beforeEach(() => {
   start += 15 * dayMs;

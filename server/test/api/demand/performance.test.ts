@@ -97,8 +97,8 @@ describe('a campaign returns its spend', () => {
     });
     for (let click = 0; click < 3; click++) await report((await session()).event('CLICK'));
     const { body } = await service().operator('GET', `/campaigns?advertiser_id=${campaign.advertiser_id}`);
-    // 90 are spent and 50 are planned. One price (30) ahead of the plan is allowed, so the campaign is 10 ahead, of a
-    // slack of 60.
+    // 90 are spent and 50 are planned. One price (30) ahead of the plan is allowed, so the campaign is 10
+    // ahead, of a slack of 60.
     expect(body.results[0].spend).toEqual({
       today_usd: 90,
       total_usd: 90,

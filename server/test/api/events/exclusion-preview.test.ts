@@ -9,8 +9,8 @@ import { useService } from '../../support/service.ts';
 const service = useService();
 
 /**
- * Creates a channel with a publisher and two offers of different subcategories. Both have impressions, the first also a
- * click.
+ * Creates a channel with a publisher and two offers of different subcategories. Both have impressions, the
+ * first also a click.
  */
 async function world() {
   const channel = await actAs(service());

@@ -24,7 +24,10 @@ beforeEach(() => {
   passHours(1);
 });
 
-/** A process that has loaded every change, and one that has loaded nothing yet: the first reads memory, the second the database. */
+/**
+ * A process that has loaded every change, and one that has loaded nothing yet: the first reads memory, the
+ * second the database.
+ */
 async function bothSnapshots(): Promise<LedgerSnapshot[]> {
   await service().services.serving.refresh();
   return [service().services.serving.snapshot, new Snapshot()];

@@ -35,7 +35,10 @@ afterEach(() => {
   service().now = undefined;
 });
 
-/** One offer per pricing model. They have different advertisers, because an answer has one offer per advertiser. */
+/**
+ * One offer per pricing model. They have different advertisers, because an answer has
+ * one offer per advertiser.
+ */
 const advertiserIds: string[] = [];
 beforeAll(async () => {
   const { taxonomy } = await actAs(service());

@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 
 /**
- * The clock of all runners in this file. It is ahead of the service's own runner, to which their heartbeats never look
- * stale.
+ * The clock of all runners in this file. It is ahead of the service's own runner, to which their heartbeats
+ * never look stale.
  */
 let time: number;
 const pass = (ms: number) => {

@@ -21,7 +21,10 @@ const list = async (path: string) => {
 // biome-ignore lint/suspicious/noExplicitAny: rows of an answer
 const ids = ({ results }: any) => results.map(({ id }: { id: string }) => id);
 
-/** Two campaigns, each with a channel of its own. The first has 3 impressions and a click, the second 1 and a click. */
+/**
+ * Two campaigns, each with a channel of its own. The first has 3 impressions and a click, the second
+ * 1 and a click.
+ */
 async function twoCampaigns(word: string) {
   const campaign = (name: string, fields: object = {}) => ({ name: `${word} ${name}`, ...fields });
   const large = await reportingWorld(service(), {

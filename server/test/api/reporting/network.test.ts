@@ -116,8 +116,8 @@ describe('200: by channel', () => {
 
 describe('200: by advertiser, campaign and offer', () => {
   /**
-   * Creates an advertiser with two campaigns, the second with two offers, and another advertiser with one campaign and
-   * offer.
+   * Creates an advertiser with two campaigns, the second with two offers, and another advertiser with one
+   * campaign and offer.
    */
   async function market() {
     const { channel, visit, ...one } = await reportingWorld(service(), {
@@ -133,8 +133,8 @@ describe('200: by advertiser, campaign and offer', () => {
     const cpa = await sales({ model: 'CPA', bid_usd: 3 }, 'Sales', ['THANK_YOU']);
     const cpmOffer = await demand.offer(cpm.id, { heading: 'See it' });
     const cpaOffer = await demand.offer(cpa.id, { heading: 'Buy it' });
-    // Events are reported for the first offer of an answer. Each offer targets its own view, so that an answer has only
-    // one.
+    // Events are reported for the first offer of an answer. Each offer targets its own view, so that an
+    // answer has only one.
     await service().operator('PATCH', `/campaigns/${one.campaign.id}`, {
       targeting: { ...targeting, views: ['ORDER_TRACKING'] },
     });

@@ -26,7 +26,9 @@ const metrics = (of: Record<string, number>) => ({
   raw: values(measured, of),
   calculated: values(calculated, of),
 });
-/** The metrics of the given number of shoppers, each with an impression and a click at a quarter of a dollar. */
+/**
+ * The metrics of the given number of shoppers, each with an impression and a click at a quarter of a dollar.
+ */
 const clicksOf = (n: number, loads = n) =>
   metrics({
     impressions: n,

@@ -56,7 +56,10 @@ const request: Json = {
   custom_metadata: { is_sandbox: false },
 };
 
-/** What real clients do to a value: type, case, space, precision, time zone, length, locale. Undefined: does not apply. */
+/**
+ * What real clients do to a value: type, case, space, precision, time zone, length, locale.
+ * Undefined: does not apply.
+ */
 const mutations: Record<string, (value: unknown) => unknown> = {
   'as null': () => null,
   empty: (value) => (typeof value === 'string' ? '' : undefined),

@@ -12,7 +12,10 @@ const service = useService();
 const second = 1_000;
 const hour = 3_600_000;
 
-/** The clock of this file. It starts at noon, when half of a daily budget may be spent, and moves only forwards. */
+/**
+ * The clock of this file. It starts at noon, when half of a daily budget may be spent,
+ * and moves only forwards.
+ */
 let time = Date.parse('2031-05-05T12:00:00Z');
 function pass(ms: number): void {
   time += ms;

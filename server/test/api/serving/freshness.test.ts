@@ -142,7 +142,9 @@ interface Deafness {
   stop(): Promise<void>;
 }
 
-/** A proxy between a service and its database that drops every notification, as some connection poolers do. */
+/**
+ * A proxy between a service and its database that drops every notification, as some connection poolers do.
+ */
 async function swallowNotices(databaseUrl: string): Promise<Deafness> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -25,7 +25,8 @@ describe('a collector that does not answer', () => {
     const service = await startTestService({ settings: { telemetry: telemetryTo(collector.url, often) } });
     await askTenTimes(service);
     await expect.poll(() => collector.waiting, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
-    // An export of traces and one of metrics are open and get no answer, so whatever follows does not wait for them.
+    // An export of traces and one of metrics are open and get no answer, so whatever follows does
+    // not wait for them.
     await askTenTimes(service);
     const waiting = collector.waiting;
     await service.stop();

@@ -49,7 +49,10 @@ const childrenOf = (spans: readonly ReceivedSpan[], parent: ReceivedSpan | undef
   spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
 const isRequest = ({ kind }: ReceivedSpan) => kind === 2;
 
-/** The spans of a trace. The span of the request ends last, and spans are exported in the order in which they end. */
+/**
+ * The spans of a trace. The span of the request ends last, and spans are exported in the order
+ * in which they end.
+ */
 async function spansOf(traceId: string): Promise<ReceivedSpan[]> {
   const received = () => collector.spans.filter((span) => span.traceId === traceId);
   await expect.poll(() => received().some(isRequest), { timeout: 30_000 }).toBe(true);

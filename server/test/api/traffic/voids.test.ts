@@ -280,7 +280,8 @@ describe('a void', () => {
       session_ids: session_ids.slice(0, 1),
     });
     const { id } = await confirmVoid(service(), { channel_id: channel.id, session_ids });
-    // Passed on from the first void, and arrived under this one: a click, and a conversion that a click attributes.
+    // Passed on from the first void, and arrived under this one: a click, and a conversion
+    // that a click attributes.
     await undoVoid(service(), first.id);
     await report([click(2), { session: 1, offer: 2, type: 'CLICK', order: '', hours: 0 }]);
     await report([{ session: 1, offer: 2, type: 'CONVERSION', order: 'a', hours: 1 }]);

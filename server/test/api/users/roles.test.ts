@@ -104,7 +104,8 @@ describe.each(roles)('%s', (role) => {
     const [method, url] = doors[permission];
     const tenants = { channel: channel.id, advertiser: advertiserId };
     const answer = await people[role].browser.call(method, url, tenants);
-    // The channel does not exist for users of an advertiser, and the advertiser does not for users of a channel.
+    // The channel does not exist for users of an advertiser, and the advertiser does not for
+    // users of a channel.
     const isAdvertiserCall = permission.startsWith('advertiser');
     const isForeign = isAdvertiserCall
       ? role.startsWith('channel')
