@@ -1,6 +1,6 @@
 import type { Me } from '@encart/sdk';
 
-/** What the signed-in user may do: as staff, and at the advertisers granted to them. */
+/** The permissions of the signed-in user: as staff, and at the advertisers granted to them. */
 type Access = Pick<Me, 'permissions'> & {
   readonly advertisers: readonly Pick<Me['advertisers'][number], 'id' | 'permissions'>[];
 };
@@ -9,7 +9,7 @@ export function isGranted({ advertisers }: Access, advertiserId: string): boolea
   return advertisers.some(({ id }) => id === advertiserId);
 }
 
-/** Whether the user may open the pages of an advertiser. */
+/** True if the user may open the pages of an advertiser. */
 export function canOpen(access: Access, advertiserId: string): boolean {
   return permissionsAt(access, advertiserId).includes('advertiser:read');
 }
@@ -18,7 +18,7 @@ export function canHandleKeysOf(access: Access, advertiserId: string): boolean {
   return permissionsAt(access, advertiserId).includes('advertiser:keys');
 }
 
-/** Whether the user may report conversions. */
+/** True if the user may report conversions. */
 export function canReportFor(access: Access, advertiserId: string): boolean {
   return permissionsAt(access, advertiserId).includes('advertiser:write');
 }

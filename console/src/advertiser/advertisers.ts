@@ -13,7 +13,7 @@ export interface AdvertiserChoice {
   id: string;
   name: string;
   canHandleKeys: boolean;
-  /** Whether the user may report conversions. */
+  /** True if the user may report conversions. */
   canReport: boolean;
 }
 

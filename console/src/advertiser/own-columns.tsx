@@ -5,7 +5,7 @@ import { describeBudget, describeDates } from '../demand/terms.ts';
 import { type FigureId, type FigureValues, figureColumns } from '../reporting/figure-columns.tsx';
 import type { Column } from '../ui/table.tsx';
 
-/** What an advertiser counts, in the order of the columns. */
+/** The figures of campaigns and offers, in the order of the columns. */
 const ownFigures = ['impressions', 'clicks', 'ctr', 'conversions', 'spend'] as const satisfies FigureId[];
 
 /** On small screens the status and the spend must fit beside it. */

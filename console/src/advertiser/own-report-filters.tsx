@@ -11,7 +11,7 @@ interface Props {
   onRemove: (filter: OwnReportFilter) => void;
 }
 
-/** What the report is limited to. Each filter can be removed. */
+/** The active filters of the report. Each can be removed. */
 export function OwnReportFilters({ advertiserId, search, onRemove }: Props) {
   const names = {
     campaign_id: useQuery({

@@ -15,7 +15,7 @@ import { OwnReportRows } from './own-report-rows.tsx';
 import { type OwnReportSearch, ownReportPeriod, ownReportRanges } from './own-report-search.ts';
 import { OwnReportSummary } from './own-report-summary.tsx';
 
-/** What the advertiser paid and what it sold. */
+/** The report of an advertiser: its spend, its sales and a file of the billed events. */
 export function OwnReportPage() {
   const { id } = useThisAdvertiser();
   const search = useSearch({ from: '/signed-in/a/$advertiserId/report' });

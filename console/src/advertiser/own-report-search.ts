@@ -26,7 +26,7 @@ export type OwnReportMetric = (typeof ownReportMetrics)[number];
 /** Orders follow clicks by days, so a week says little about a return. */
 export const ownReportPeriod: Period = '28d';
 
-/** What the report can be limited to, as in the API. */
+/** The filters of the report, named as in the API. */
 export const ownReportFilters = ['campaign_id', 'offer_id'] as const;
 export type OwnReportFilter = (typeof ownReportFilters)[number];
 

@@ -22,7 +22,7 @@ interface Props {
   onShow: (metric: OwnReportMetric) => void;
 }
 
-/** What the advertiser paid and sold, and the days of one figure, beside the dates before. */
+/** The spend and sales of an advertiser, and one figure by day, compared with the period before. */
 export function OwnReportSummary({ advertiserId, search, ranges, onShow }: Props) {
   const limits = ownReportLimits(search);
   return (

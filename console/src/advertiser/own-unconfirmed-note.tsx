@@ -6,7 +6,7 @@ interface Props {
   summary: Unconfirmed;
 }
 
-/** What an advertiser has not confirmed, and how to confirm it. */
+/** The unconfirmed conversions and sales of an advertiser, with a link to how to confirm them. */
 export function OwnUnconfirmedNote({ advertiserId, summary }: Props) {
   return (
     <UnconfirmedNote summary={summary} by="your server">

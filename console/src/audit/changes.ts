@@ -18,7 +18,7 @@ export interface EntryFact {
 type Described = Pick<AuditEntry, 'details' | 'detail_names'>;
 type Names = AuditEntry['detail_names'];
 
-/** What an entry changed. Empty for entries without values from before. */
+/** The changes of an entry, by field. Empty if the entry has no values before and after. */
 export function changesOf({ details, detail_names }: Described): FieldChange[] {
   const { before, after } = details;
   if (Array.isArray(before) && Array.isArray(after))

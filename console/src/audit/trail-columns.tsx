@@ -132,7 +132,7 @@ function Summary({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** What an entry says about the change, one line for each field. */
+/** The changes of an entry, one line for each field. Without changes, its other details. */
 function linesOf(entry: AuditEntry): string[] {
   const changes = changesOf(entry).map(({ field, before, after }) => `${field}: ${before} → ${after}`);
   return changes.length > 0 ? changes : factsOf(entry).map(({ name, value }) => `${name}: ${value}`);

@@ -62,7 +62,7 @@ export function auditFilter(search: TrailSearch, now: number): AuditFilter {
   };
 }
 
-/** Whether anything but the period is filtered. */
+/** True if any filter is set. Own dates are a filter, the period of the buttons is not. */
 export function isFiltered({ actor, kind, action, object, channel, from, to }: TrailSearch): boolean {
   return [actor, kind, action, object, channel, from, to].some((value) => value !== undefined);
 }

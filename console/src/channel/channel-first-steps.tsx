@@ -6,7 +6,7 @@ import { hasEventsQuery } from '../reporting/first-event.ts';
 import { Checklist } from '../ui/checklist.tsx';
 import { useThisChannel } from './channels.ts';
 
-/** What a new channel does, until its first event. Renders nothing afterwards. */
+/** The setup checklist of a channel. Renders nothing if an impression was counted in the last 90 days. */
 export function ChannelFirstSteps() {
   const { id: channelId, canHandleKeys } = useThisChannel();
   const { data: hasEvents } = useQuery(hasEventsQuery(channelId));

@@ -90,7 +90,7 @@ function Dialogs({ channelId, open, team, onClose }: DialogsProps) {
   }
 }
 
-/** Whether nobody else can sign in as admin of the channel. */
+/** True if the member is an admin of the channel, and no other admin can sign in. */
 function isLastAdmin({ members }: Team, { user_id, role }: TeamMember): boolean {
   return (
     role === 'admin' &&

@@ -89,7 +89,7 @@ export function conversionColumns(
   ];
 }
 
-/** What was refunded of an order. A refund shows its own value. */
+/** The refunded part of an order's value. Renders nothing for a refund, which shows its own value. */
 function RefundedValue({ conversion: { event_type, refunded_value, currency_code } }: ConversionProps) {
   if (event_type === 'refund' || refunded_value === null || currency_code === null) return null;
   return (

@@ -20,7 +20,7 @@ const outcomes = [
   { value: 'not_attributed', label: 'Not attributed' },
 ];
 
-/** What was reported, with the outcome of each report. */
+/** The reported conversions of an advertiser, with the outcome of each report. */
 export function ConversionList({ advertiser, search, onSearch }: Props) {
   const { q, status } = search;
   // Without headings the list is still useful, so an error of this query is not shown.

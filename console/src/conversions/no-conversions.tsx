@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CurlExample } from './curl-example.tsx';
 
-/** What to do before there is anything to list. */
+/** The empty state of the list of conversions. It explains how to report the first ones. */
 export function NoConversions({
   advertiser: { id, canHandleKeys, canReport },
 }: {

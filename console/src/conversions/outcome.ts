@@ -2,7 +2,7 @@ import type { ConversionResult, Evidence, ReportedConversion } from '@encart/sdk
 import { formatMoney } from '../data/numbers.ts';
 import type { BadgeTone } from '../ui/badge.tsx';
 
-/** What became of a report, in words. */
+/** The outcome of a report, in words. */
 export interface OutcomeText {
   readonly label: string;
   readonly tone: BadgeTone;
@@ -49,7 +49,7 @@ const ledgerReasons: Readonly<Record<NonNullable<Attribution['reason']>, string>
   voided: 'The operator voided the traffic that it came from.',
 };
 
-/** What says where a counted order belongs, if it is not its click reference. */
+/** The text of a counted order, by how it was attributed. Empty if the report names the click or the bill. */
 const placedTexts: Readonly<Record<Attribution['by'], string>> = {
   click: '',
   order: 'A partner has reported the same order with the same value.',
@@ -165,7 +165,7 @@ export const sourceLabels: Readonly<Record<ReportedConversion['source'], string>
   pixel: 'Pixel',
 };
 
-/** What a report proves, by how it was sent. */
+/** The label of each grade of evidence. The hint says how a report was sent and what it confirms. */
 export const reportGrades: Readonly<Record<Evidence, { label: string; hint: string }>> = {
   server: { label: 'Server', hint: 'Sent with your key, or by your people. Confirms the order.' },
   link: { label: 'Link', hint: 'A link that was opened. Confirms no order.' },

@@ -47,7 +47,7 @@ export function orderOf({ cells }: ConversionRow): string {
   return cells.order_id || cells.id || '–';
 }
 
-/** As it was read, or else as it is in the file. */
+/** Formats the time of a report. A row with a problem shows the text of the file. */
 function timeOf({ cells, report }: ConversionRow): string {
   return report ? formatDateTime(new Date(report.timestamp * 1_000).toISOString()) : cells.timestamp || '–';
 }

@@ -45,11 +45,11 @@ export const conversionFields: readonly ImportField<FieldName>[] = [
 ];
 
 export interface ConversionRow extends ImportRow {
-  /** As in the file. */
+  /** The values of the row as text, by field. */
   readonly cells: Readonly<Record<FieldName, string>>;
   /** The report to send, if the row has no problem. The service validates it further. */
   readonly report: ConversionReport | undefined;
-  /** Who has bought. Only hashes of it are sent. */
+  /** The identifiers of the customer. Only hashes of them are sent. */
   readonly customer: CustomerIdentifiers;
 }
 

@@ -4,7 +4,7 @@ const firstDelayMs = 1_000;
 const maxDelayMs = 15_000;
 const timeoutMs = 5_000;
 
-/** Whether the service is out of reach. */
+/** A store that is true while the service is out of reach. */
 export const connectionLost = createStore(false);
 
 const restoredListeners = new Set<() => void>();

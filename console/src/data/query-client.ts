@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What staff should look at. Any change can settle something of it. */
+/** The query key of the items for staff to look at. Any change may settle one, so it invalidates the key. */
 export const attentionKey = ['operator', 'attention'] as const;
 
 const maxRetries = 2;

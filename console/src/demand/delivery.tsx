@@ -25,7 +25,7 @@ export const reasonLabels: Record<DeliveryReason, string> = {
   ahead_of_pace: 'Ahead of its pace',
 };
 
-/** What a person can do about it. */
+/** Explains a reason, with a remedy if there is one. */
 function explain(reason: DeliveryReason, { budget, starts_at, ends_at }: Campaign): string {
   switch (reason) {
     case 'campaign_archived':

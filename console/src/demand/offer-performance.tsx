@@ -20,7 +20,7 @@ function performanceQuery(offerId: string) {
   });
 }
 
-/** What happened with an offer in each view, beside the click and conversion rates that decisions expect. */
+/** The counts and rates of an offer by view, beside the click and conversion rates that decisions expect. */
 export function OfferPerformance({ offerId }: { offerId: string }) {
   const { data, error, refetch } = useQuery(performanceQuery(offerId));
   return (

@@ -256,7 +256,7 @@ export const targetingFields = {
   hours: hoursField,
 };
 
-/** What an explanation says of a candidate that targeting excluded. */
+/** The labels in an explanation for candidates that targeting excluded. */
 export const targetingOutcomeLabels: Record<Extract<Outcome, `targeting_${string}`>, string> = {
   targeting_channel: 'Targets other channels',
   targeting_publisher: 'Targets other publishers',

@@ -15,7 +15,7 @@ interface Props<Name extends string, Row extends ImportRow> {
   readRow: (values: readonly string[], line: number, columns: ImportColumns<Name>) => Row;
   /** Switches for how rows are read. */
   options?: ReactNode;
-  /** What to say about the mapped columns and the rows. */
+  /** Renders a note about the mapped columns and the rows. */
   notice?: (columns: ImportColumns<Name>, rows: readonly Row[]) => ReactNode;
   caption: string;
   columns: readonly Column<Row>[];

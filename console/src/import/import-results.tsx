@@ -12,12 +12,12 @@ import type { Column } from '../ui/table.tsx';
 import { RowsCard } from './rows-card.tsx';
 import type { ImportRow, Sending, SendProgress, SentRow } from './use-sending.ts';
 
-/** What the service says about a row. */
+/** The service's result for a row. */
 interface ServiceOutcome {
   readonly status: string;
 }
 
-/** What became of a row. It is skipped if it has a problem, and waits until it is sent. */
+/** The result of a row: `skipped` if it has a problem, or `waiting` until the service has a result. */
 export type RowResult<Outcome extends ServiceOutcome> = Outcome['status'] | 'skipped' | 'waiting';
 
 interface ResultKind {

@@ -11,7 +11,7 @@ import { Textarea } from '../ui/textarea.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { ImportLines } from './columns.ts';
 
-/** What rows can be imported. */
+/** The texts of the form for one kind of rows, and the content of its template. */
 export interface SourceTexts {
   readonly label: string;
   readonly hint: string;
@@ -25,7 +25,7 @@ export interface SourceTexts {
 
 interface Props {
   texts: SourceTexts;
-  /** What is in the text field. */
+  /** The content of the text field. */
   text: string;
   onChange: (text: string) => void;
   /** Rows to preview, from the text field or a file. */

@@ -21,7 +21,7 @@ export interface SendProgress {
   waitSeconds?: number;
 }
 
-/** What `send` reports while it runs. Outcomes are by line. */
+/** The callbacks that `send` calls while it runs. Outcomes are by line. */
 export interface SendEvents<Outcome> {
   onOutcomes: (outcomes: ReadonlyMap<number, Outcome>) => void;
   onProgress: (progress: SendProgress) => void;

@@ -22,7 +22,7 @@ export interface KeySet {
   readonly affectedQueryKey: QueryKey;
   /** The kinds to choose from for a new key. Empty if the owner has keys of one kind only. */
   readonly kinds: readonly NewKey['kind'][];
-  /** What a new key is for. Missing if the kinds say it. */
+  /** The purpose of a new key, in words. Missing if the dialog needs no description. */
   readonly purpose?: string;
   all(options: { signal: AbortSignal }): AsyncIterable<ApiKey>;
   get(id: string, options: { signal: AbortSignal }): Promise<ShownKey>;

@@ -2,7 +2,7 @@ import type { Attention } from '@encart/sdk';
 import { Link } from '@tanstack/react-router';
 import { Checklist } from '../ui/checklist.tsx';
 
-/** What staff do in a new network, until the first event. */
+/** The setup checklist of a new network, for staff. The home page shows it until the first event. */
 export function FirstSteps({ done }: { done: Attention['first_steps'] }) {
   return (
     <Checklist

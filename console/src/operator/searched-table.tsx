@@ -25,7 +25,7 @@ interface Props<Row> {
   defaultSort?: string;
   /** Filters and buttons beside the search field. */
   toolbar?: ReactNode;
-  /** Whether a filter of the toolbar is set. */
+  /** True if a filter of the toolbar is set. */
   isFiltered?: boolean;
   /** Resets the filters of the toolbar. */
   onShowAll?: () => void;

@@ -4,8 +4,8 @@ import { SearchInput } from '../ui/input.tsx';
 import { livePublishersQuery, maxListedPublishers, publisherQuery } from './publisher-queries.ts';
 
 /**
- * What a select list of publishers needs: its options, with the chosen publisher even if it is not among the
- * found ones, and a search field if the channel has more publishers than the list shows. `publisherId` is
+ * The parts of a select list of publishers: its options, with the chosen publisher even if it is not among
+ * the found ones, and a search field if the channel has more publishers than the list shows. `publisherId` is
  * undefined if no publisher is chosen.
  */
 export function useFoundPublishers(

@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function PublisherPreview({ lines, categories, onBack, onSend }: Props) {
-  // Whether a row without subcategories gets all of its category.
+  // True if a row without subcategories gets all subcategories of its category.
   const [wholeCategory, setWholeCategory] = useState(false);
   return (
     <ImportPreview

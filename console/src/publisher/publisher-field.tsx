@@ -7,7 +7,7 @@ interface Props {
   /** The id of a publisher, or the value of one of the `choices`. */
   value: string;
   onChange: (value: string) => void;
-  /** What can be chosen instead of a publisher, first in the list. */
+  /** The options besides the publishers, first in the list. */
   choices: readonly { value: string; label: string }[];
   error?: string | undefined;
 }

@@ -25,7 +25,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { TopOffers } from './top-offers.tsx';
 
-/** What happened at a publisher: sums, days and placements. */
+/** The figures of a publisher: sums, a chart, placements and top offers. */
 export function PublisherFigures({ publisherId }: { publisherId: string }) {
   const { id: channelId } = useThisChannel();
   const { period = defaultPeriod, metric = 'impressions' } = useSearch({

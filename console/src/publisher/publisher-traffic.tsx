@@ -8,7 +8,7 @@ import { signalLabels } from '../traffic/traffic-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { publisherTrafficQuery } from './publisher-queries.ts';
 
-/** What staff have not decided yet about the traffic of a publisher. Nothing if there is nothing. */
+/** The open flags of a publisher and its events over the ceiling. Renders nothing if there are none. */
 export function PublisherTraffic({ publisherId }: { publisherId: string }) {
   const { id: channelId } = useThisChannel();
   const { canRead: isStaff } = useStaff();

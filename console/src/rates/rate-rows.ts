@@ -4,7 +4,7 @@ import { cellsOf, type ImportColumns, type ImportLines, readHeader } from '../im
 import type { ImportRow } from '../import/use-sending.ts';
 
 export interface RateRow extends ImportRow {
-  /** As in the file. */
+  /** The values of the row as text, by column. */
   readonly cells: Readonly<Record<RateColumn, string>>;
   /** The rate to save, if the row has no problem. The service validates it further. */
   readonly rate: NewRate | undefined;

@@ -1,7 +1,7 @@
 import { readPage, readText } from '../shell/search-params.ts';
 
 export interface RatesSearch {
-  /** What was typed into the filter, which may be a part of a code. */
+  /** The text of the filter, which may be a part of a currency code. */
   currency?: string | undefined;
   page?: number | undefined;
 }
@@ -15,7 +15,7 @@ export function completeCode(text: string | undefined): string | undefined {
   return text !== undefined && /^[A-Z]{3}$/.test(text) ? text : undefined;
 }
 
-/** Whether the text can be, or become, the code of a currency. */
+/** True if the text is a currency code or the beginning of one. */
 export function canBeCode(text: string): boolean {
   return /^[A-Z]{0,3}$/.test(text);
 }

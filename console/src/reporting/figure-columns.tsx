@@ -15,7 +15,7 @@ export const figureIds = [
   'conversions',
   'cvr',
 ] as const satisfies readonly (keyof ListFigures)[];
-/** What advertisers sold: figures of reports, not of lists. */
+/** The figures about sales. Reports have them, lists do not. */
 export const salesFigureIds = [
   'sales_value',
   'refunds',

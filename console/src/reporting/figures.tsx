@@ -24,15 +24,15 @@ import { NetworkSummary } from './network-summary.tsx';
 import { type DateRange, defaultPeriod, type Period, periodLabels, periods } from './period.ts';
 
 interface Props {
-  /** What the figures are about: one filter of the network report. */
+  /** The subject of the figures, as one filter of the network report. */
   filter: Partial<Record<NetworkFilter, string>>;
   /** The tables below the chart: the rows with the highest spend, by these groups. */
   by: readonly NetworkGroup[];
 }
 
 /**
- * What happened with one advertiser, campaign, offer or channel: sums, days and the largest parts, with a
- * link to all rows.
+ * The figures of one advertiser, campaign, offer or channel: sums, days and the largest parts, with a link to
+ * all rows.
  */
 export function Figures({ filter, by }: Props) {
   const [period, setPeriod] = useState<Period>(defaultPeriod);

@@ -3,7 +3,7 @@ import { encartFor } from '../data/encart.ts';
 import { rangesOf } from './period.ts';
 import { withinWindow } from './report-queries.ts';
 
-/** Whether the channel has counted an event in the last 90 days. */
+/** Asks whether the channel has counted an impression in the last 90 days. */
 export function hasEventsQuery(channelId: string) {
   return queryOptions({
     queryKey: ['channel', channelId, 'report', 'has-events'],

@@ -19,7 +19,7 @@ import { toast } from '../ui/toast.tsx';
 import { type FigureValues, figureCell } from './figure-columns.tsx';
 import { UnconvertedNote } from './unconverted-note.tsx';
 
-/** What the reader changes of a report. */
+/** The changes that the reader makes to a report. */
 export interface ReportChange<Group, Sort> {
   by?: Group;
   q?: string | undefined;
@@ -41,7 +41,7 @@ interface Props<Row, Group extends string, Sort extends string> {
   }>;
   columns: readonly Column<Row>[];
   hiddenByDefault?: readonly string[];
-  /** What the report is limited to, beside the search field. */
+  /** The active filters of the report, shown beside the search field. */
   filters: ReactNode;
   /** All rows, for a file. */
   all: () => Promise<readonly Row[]>;

@@ -69,7 +69,6 @@ export function formatTick(metric: ReportMetric, figure: number): string {
   return tickForms[kinds[metric]](figure);
 }
 
-/** Whether more of a metric is worse. */
 export function isRiseBad(metric: ReportMetric): boolean {
   return metric === 'refunds' || metric === 'cpa';
 }

@@ -6,9 +6,8 @@ export interface MetricStyle {
   readonly label: string;
   readonly format: (value: number | null) => string;
   readonly tick: (value: number) => string;
-  /** Whether it is unknown, and not zero, on a day without events. */
+  /** True if the figure is unknown, and not zero, on a day without events. */
   readonly isRatio?: boolean;
-  /** Whether more is worse. */
   readonly isRiseBad?: boolean;
 }
 
@@ -20,7 +19,7 @@ export const metricStyle = (metric: ReportMetric): MetricStyle => ({
   isRiseBad: isRiseBad(metric),
 });
 
-/** What advertisers pay is not a metric of channel reports. */
+/** The style of spend, which is not a metric of channel reports. */
 export const spendStyle: MetricStyle = {
   label: 'Spend',
   format: (value) => (value === null ? '–' : formatDollars(value)),

@@ -32,7 +32,7 @@ interface Props {
   onRemove: (filter: NetworkFilter) => void;
 }
 
-/** What the report is limited to. Each filter can be removed. */
+/** The active filters of the network report. Each can be removed. */
 export function NetworkFilters({ search, onRemove }: Props) {
   const active = networkFilters.filter((name) => search[name] !== undefined);
   if (active.length === 0) return null;

@@ -4,7 +4,7 @@ import { salesFigureIds } from './figure-columns.tsx';
 import { isNetworkGroup, type NetworkGroup } from './network-groups.ts';
 import { defaultPeriod, isPeriod, type Period, type Ranges, rangesOf, withPrevious } from './period.ts';
 
-/** What a network report can be limited to, as in the API. */
+/** The filters of a network report, named as in the API. */
 export const networkFilters = [
   'channel_id',
   'publisher_id',
@@ -78,7 +78,7 @@ export function networkQuestion(search: NetworkSearch): NetworkReportQuery {
   };
 }
 
-/** Whether the rows are counted by placement: then payout and fill rate are known. */
+/** True if the rows are not counted by offer. Only then their payout and fill rate are known. */
 export function isSupplyReport({ by, advertiser_id, campaign_id, offer_id }: NetworkReportQuery): boolean {
   return (
     !['advertiser', 'campaign', 'offer'].includes(by ?? '') && !(advertiser_id ?? campaign_id ?? offer_id)

@@ -7,7 +7,7 @@ import { formatMetric, formatTick, metricLabels } from './metric-format.ts';
 import type { Row } from './report-queries.ts';
 import { grainTimeFormatter, seriesOf } from './report-rows.ts';
 
-/** As many as there are chart colors. */
+/** The maximum number of series: one for each chart color. */
 const maxSeries = 8;
 
 interface Props {

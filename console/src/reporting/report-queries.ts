@@ -40,7 +40,7 @@ export interface TimeReport {
 
 const refetchMs = 60_000;
 
-/** Of the whole channel, or of one publisher. */
+/** The report of the current period, of the whole channel or of one publisher. */
 export function currentReportQuery(channelId: string, period: Period, publisherId?: string) {
   return queryOptions({
     queryKey: ['channel', channelId, 'report', 'current', period, publisherId],

@@ -7,22 +7,22 @@ export interface Unconfirmed {
   readonly unconfirmed_sales: number;
 }
 
-/** Whether there is anything that was reported without a key of the advertiser. */
+/** True if conversions or sales wait for the advertiser's report of their order. */
 export function hasUnconfirmed({ unconfirmed_conversions, unconfirmed_sales }: Unconfirmed): boolean {
   return unconfirmed_conversions !== 0 || unconfirmed_sales !== 0;
 }
 
 interface Props {
   summary: Unconfirmed;
-  /** Who has not confirmed it, such as “your server”. */
+  /** The party that has not confirmed the orders, such as “your server”. */
   by: string;
-  /** What to do. */
+  /** The next step for the reader, such as a link. */
   children?: ReactNode;
 }
 
 /**
- * The conversions and sales that no key of the advertiser has reported. No other figure contains
- * them. Hidden without any.
+ * The conversions and sales that wait for the advertiser's report of their order. No other figure contains
+ * them. Renders nothing if there are none.
  */
 export function UnconfirmedNote({ summary, by, children }: Props) {
   if (!hasUnconfirmed(summary)) return null;

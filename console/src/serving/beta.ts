@@ -17,7 +17,7 @@ export function betaCurve(alpha: number, beta: number): BetaCurve {
   const to = Math.min(1, mean + maxDeviations * deviation);
   // Uses the middle of each cell: the density may be infinite at 0 and 1.
   const rates = Array.from({ length: steps }, (_, step) => from + ((step + 0.5) / steps) * (to - from));
-  // As logarithms: the density itself may be too large or too small for a number.
+  // Uses logarithms: the density itself may be too large or too small for a number.
   const logDensities = rates.map((rate) => (alpha - 1) * Math.log(rate) + (beta - 1) * Math.log1p(-rate));
   const highest = Math.max(...logDensities);
   return {

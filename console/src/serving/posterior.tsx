@@ -3,7 +3,7 @@ import { formatShare } from '../data/numbers.ts';
 import { type BetaCurve, betaCurve } from './beta.ts';
 
 interface Props {
-  /** What the rate is of, for screen readers. */
+  /** The name of the rate, for screen readers. */
   label: string;
   alpha: number;
   beta: number;

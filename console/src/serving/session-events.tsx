@@ -41,7 +41,7 @@ const reasonLabels: Record<NonNullable<SessionEvent['reason']>, string> = {
   voided: 'voided',
 };
 
-/** What happened after the decision: the events of a session, and what they cost. */
+/** The events of a session, with their bills and payouts. */
 export function SessionEvents({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(sessionQuery(id));
   // An unknown session is reported by the explanation.

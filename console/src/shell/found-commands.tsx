@@ -20,7 +20,7 @@ import { idOf, publishersKey } from '../publisher/publisher-queries.ts';
 import { type Target, targetOf } from './go-to-target.ts';
 import { type Tenant, useTenant } from './tenants.ts';
 
-/** Something that the service found, and where it leads. */
+/** A search result, with the page that it opens. */
 export interface FoundCommand {
   id: string;
   group: string;
@@ -28,7 +28,7 @@ export interface FoundCommand {
   detail: string | undefined;
   Icon: LucideIcon;
   target: Target;
-  /** Whether it is kept among the recent choices of this browser. */
+  /** True if the browser keeps the result among the recent choices once it is chosen. */
   isKept: boolean;
 }
 
@@ -121,7 +121,7 @@ function campaignSearchQuery(advertiserId: string, q: string) {
   });
 }
 
-/** What the service searches for a user: the network for staff, and otherwise what belongs to the tenant. */
+/** The search for a user: the whole network for staff, else the publishers or campaigns of the tenant. */
 function searchQuery(isStaff: boolean, tenant: Tenant | undefined, q: string) {
   if (isStaff || !tenant) return networkSearchQuery(q);
   return tenant.kind === 'channel' ? publisherSearchQuery(tenant.id, q) : campaignSearchQuery(tenant.id, q);
@@ -140,7 +140,7 @@ const docsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What the service and the documentation have for a text. */
+/** Searches the service and the documentation for a text. */
 export function useFoundCommands(text: string): {
   commands: readonly FoundCommand[];
   isSearching: boolean;

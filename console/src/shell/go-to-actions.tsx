@@ -27,7 +27,7 @@ interface LinkedAction {
   link: LinkProps;
 }
 
-/** What can be done from any page. A page opens its dialog for the name behind `#`. */
+/** The actions that can be started from any page. The hash of a link opens a dialog on its page. */
 export function useGoToActions(tenant: Tenant | undefined): Command[] {
   const navigate = useNavigate();
   const { canWrite } = useStaff();

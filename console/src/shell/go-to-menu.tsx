@@ -68,7 +68,7 @@ function hasWords({ group, label }: Command, text: string): boolean {
   return words.every((word) => `${group} ${label}`.toLowerCase().includes(word));
 }
 
-/** What needs no search: pages, actions, channels and advertisers. */
+/** The commands that need no search by the service: pages, actions, channels and advertisers. */
 function useLocalCommands(): Command[] {
   const navigate = useNavigate();
   const tenant = useTenant();

@@ -4,7 +4,7 @@ import type { LinkProps } from '@tanstack/react-router';
 export interface NamedObject {
   readonly kind: string;
   readonly id: string;
-  /** What a list without pages of its own is searched for. */
+  /** The search text for the list of such objects, if the object has no page of its own. */
   readonly name: string | undefined;
   readonly channelId: string | null;
   /** The owner of a key, if it is an advertiser. */

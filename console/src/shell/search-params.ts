@@ -30,7 +30,7 @@ export function readId(value: unknown): string | undefined {
 export interface ListSearch {
   q?: string | undefined;
   page?: number | undefined;
-  /** As in the API: the name of a column, with a minus sign for descending order. */
+  /** The order, as in the API: the name of a column, with a minus sign for descending order. */
   sort?: string | undefined;
 }
 

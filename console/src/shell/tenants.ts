@@ -5,7 +5,7 @@ import { type ChannelChoice, useChannels } from '../channel/channels.ts';
 import { useMe } from '../users/me.ts';
 import { pickTenant } from './pick-tenant.ts';
 
-/** What a user works in: a channel or an advertiser. */
+/** The channel or advertiser that a user works in. */
 export type Tenant = ({ kind: 'channel' } & ChannelChoice) | ({ kind: 'advertiser' } & AdvertiserChoice);
 
 export function tenantsOf(

@@ -17,7 +17,7 @@ export function AttentionList({ children }: { children: ReactNode }) {
 export const attentionLine =
   'flex items-center gap-2.5 px-4 py-2.5 text-ink-2 transition-colors first:rounded-t-lg last:rounded-b-lg hover:bg-hover/60 [&_b]:font-medium [&_b]:text-ink [&_svg]:size-4 [&_svg]:shrink-0';
 
-/** What a line says, with an icon before and an arrow behind it. */
+/** The content of a line: an icon, the text and an arrow. */
 export function AttentionText({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <>

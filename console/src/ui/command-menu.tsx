@@ -8,7 +8,7 @@ export interface Command {
   id: string;
   group: string;
   label: string;
-  /** What tells it from others with the same label. */
+  /** A text that distinguishes the command from others with the same label. */
   detail?: string | undefined;
   icon?: ReactNode;
   run: () => void;
@@ -20,7 +20,7 @@ interface Props {
   text: string;
   onText: (text: string) => void;
   placeholder: string;
-  /** What matches the text, in the order in which it is shown. Commands of a group follow each other. */
+  /** The commands to list, in this order. Commands of a group follow each other. */
   commands: readonly Command[];
   isSearching?: boolean;
   /** Shown below the results, such as the reason why some are missing. */

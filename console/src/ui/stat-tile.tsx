@@ -13,11 +13,11 @@ interface Props {
    * comparison; undefined while loading.
    */
   change: number | null | undefined;
-  /** What the value is compared with, in words: dates and figure. */
+  /** The comparison in words: the dates and the figure of the previous period. */
   comparedWith: string | undefined;
   /** The values of the sparkline; undefined while loading. Null for a tile without one. */
   trend: readonly number[] | undefined | null;
-  /** Whether more is worse, as with costs. */
+  /** True if a higher value is worse, as with refunds. */
   isRiseBad?: boolean | undefined;
   selected?: boolean;
   onSelect?: () => void;

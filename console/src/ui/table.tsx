@@ -12,7 +12,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The sort key; without it, the column is not sortable, unless the caller sorts. */
   sortBy?: (row: Row) => string | number;
-  /** Whether the caller can sort by this column. */
+  /** True if the caller can sort by this column. Ignored if the table itself sorts. */
   canSort?: boolean;
   /** The value in a CSV file. Without it: the sort key, or nothing. */
   csv?: (row: Row) => string | number;

@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What is wrong with the value of a control, in our own words. Undefined if nothing is. */
+/** The error of a control's value, in our own words for common errors. Undefined if the value is valid. */
 export function validityText(control: Control): string | undefined {
   const { validity, type } = control;
   if (validity.valid) return undefined;

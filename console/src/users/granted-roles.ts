@@ -12,7 +12,7 @@ export interface UserRoles {
   readonly advertisers: readonly GrantedRole[];
 }
 
-/** What the user was given: a pending role replaces the one that is active until then. */
+/** Lists the roles of a user. A pending role replaces the active one in the same channel or advertiser. */
 export function rolesOf({
   channels,
   advertisers,
@@ -65,7 +65,7 @@ export function setRole(granted: readonly GrantedRole[], id: string, role: strin
   return role === '' ? others : [...others, { id, role: role as GrantedRole['role'] }];
 }
 
-/** Whether two lists grant the same, in any order. */
+/** True if two lists grant the same roles, in any order. */
 export function isSameAccess(one: readonly GrantedRole[], other: readonly GrantedRole[]): boolean {
   return (
     one.length === other.length &&

@@ -14,7 +14,7 @@ import { type AccessTo, usersKey } from './user-queries.ts';
 const fields = ['email', 'name', 'staff_role', ...roleFields];
 
 interface Props {
-  /** What the new user gets access to, unless it is changed in the dialog. */
+  /** The channel or advertiser that is preselected, with the role of a viewer. */
   to?: AccessTo;
   onClose: () => void;
 }

@@ -53,7 +53,7 @@ export function RoleFields({ roles, onChange, errorOf }: Props) {
 
 interface FieldProps {
   legend: string;
-  /** As in "Role in Parcel Tracker". */
+  /** The preposition in a label such as "Role in Parcel Tracker". */
   preposition: string;
   /** Undefined while loading. */
   places: readonly { readonly id: string; readonly name: string }[] | undefined;
@@ -64,7 +64,7 @@ interface FieldProps {
 
 function RolesField({ legend, preposition, places, granted, onChange, error }: FieldProps) {
   const [text, setText] = useState('');
-  // Where the user has a role comes first. Rows do not move while roles are changed.
+  // Rows with a role come first. They do not move while roles are changed.
   const [grantedBefore] = useState(() => new Set(granted.map(({ id }) => id)));
   const names = legend.toLowerCase();
   const found = places

@@ -8,7 +8,7 @@ import { makerName, pendingRoleNames } from './granted-roles.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { usersKey } from './user-queries.ts';
 
-/** What an admin can do with a user, besides editing. */
+/** The actions of an admin on a user, besides editing. */
 export type UserAction = 'create-link' | 'disable' | 'enable' | 'disable-two-factor';
 
 interface DialogText {
@@ -18,7 +18,7 @@ interface DialogText {
   variant?: ButtonVariant;
   /** Shown after the action; for a link, the title of the dialog that shows it. */
   doneMessage: string;
-  /** What using the link does, besides setting a password. */
+  /** The description of the link, if using it does more than set a password. */
   linkNote?: string;
 }
 
