@@ -1,7 +1,7 @@
 import type { Figure } from './figures.ts';
 
 export interface Bench {
-  /** What it measures, for the help text. */
+  /** A description of the measurement, for the help text. */
   readonly measures: string;
   /** Its arguments with their defaults, for the help text. Empty if it has none. */
   readonly takes: string;

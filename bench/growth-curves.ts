@@ -18,7 +18,7 @@ import { fillHistory, type History, type HistorySize } from './history.ts';
 import { measureReports } from './measure-reports.ts';
 import { percentile, progress } from './tools.ts';
 
-/** What grows, and what is measured at each size. */
+/** The sizes of one thing that grows, and the values that are measured at each size. */
 export interface GrowthCurve {
   readonly title: string;
   /** The text below the plot. */

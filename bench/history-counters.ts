@@ -63,7 +63,7 @@ function counterValues(read: (counter: PlacementCounter) => RawBuilder<unknown> 
   );
 }
 
-/** What raw rows add to the counters. Distinct sessions come from the activity instead. */
+/** The amounts that raw rows add to the counters. Distinct sessions come from the activity instead. */
 function recounted(source: RawSource) {
   return counterValues((counter) =>
     declarationOf(counter).isDistinct ? undefined : sql.raw(recountSql(counter, source)),

@@ -25,7 +25,7 @@ const rates = [
   { rate: 500, p50: 3, p99: 10 },
   { rate: 1_000, p50: 5, p99: 18 },
 ] as const;
-/** What two processes may take longer than one. */
+/** The limit for the latency with two processes, as a multiple of the latency with one. */
 const maxSlowdown = 1.2;
 const maxDatabaseCpuMicros = 240;
 /** Resident memory of a process after the load, on PostgreSQL. */

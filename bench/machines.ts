@@ -35,7 +35,7 @@ interface Measured {
 export async function bench(args: string[]): Promise<Figure[]> {
   const { counts } = readArguments(args, { counts: [2] });
   const cores = availableParallelism();
-  // What this process starts stays on the cores that it has at that time.
+  // A process that this one starts keeps the cores that this one has at that time.
   pin(cores > 1 ? `0-${cores - 2}` : '0');
   const server = await startPostgres({ durable: true });
   const place = await createPostgresDatabase(server.url);

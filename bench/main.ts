@@ -37,7 +37,7 @@ switch (command.kind) {
     process.exit(await comparePairs(command).catch(reportFailure));
 }
 
-/** What stops a comparison is not a fault of this program, so its stack does not help. */
+/** Prints the message without the stack: an error that stops a comparison is no fault of this program. */
 function reportFailure({ message }: Error): number {
   console.error(message);
   return 1;

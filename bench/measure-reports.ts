@@ -49,7 +49,7 @@ async function measureQueries(
   return timings;
 }
 
-/** What the route does between request and response. */
+/** Measures the work of the route between request and response. */
 async function measureProduct({ db }: BareDatabase, { channel }: History, params: Params) {
   const start = performance.now();
   const { query, page } = readValidQuery(params);

@@ -6,7 +6,7 @@ export interface Plot {
   readonly title: string;
   /** The text below the horizontal axis. */
   readonly caption: string;
-  /** What the image shows, for screen readers. */
+  /** The description of the image, for screen readers. */
   readonly label: string;
   readonly x: Axis;
   readonly y: Axis;

@@ -3,7 +3,7 @@ export type Engine = (typeof engines)[number];
 
 /** The arguments that a bench knows, with their defaults. */
 export interface KnownArguments<Option extends string> {
-  /** Whether it takes names of engines. */
+  /** True if the bench takes names of engines. */
   readonly engines?: boolean;
   /** Numbers without a name, in their order. `many` allows more of them. */
   readonly counts?: readonly number[];

@@ -1,4 +1,4 @@
-/** What `npm run bench` is asked to do. */
+/** The parsed command line of `npm run bench`. */
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'all'; readonly json: string }

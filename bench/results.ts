@@ -6,7 +6,7 @@ import type { BenchFigures, Figure } from './figures.ts';
 /** The JSON file of a run. */
 export interface Results {
   readonly commit: string;
-  /** Whether files differ from the commit. */
+  /** True if files differ from the commit. */
   readonly changed: boolean;
   readonly date: string;
   readonly machine: Machine;

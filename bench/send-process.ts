@@ -44,7 +44,7 @@ interface Template {
 
 const endOfHead = Buffer.from('\r\n\r\n');
 
-/** What came back: the status, or `closed` if the connection ended before the response. */
+/** The status of the response, or `closed` if the connection ended before it. */
 type Outcome = number | 'closed';
 
 /** One connection with at most one open request. It is opened again after the server has closed it. */
@@ -55,7 +55,7 @@ class Connection {
   #missing = 0;
   #done: ((outcome: Outcome) => void) | undefined;
   #status = 0;
-  /** Whether the server closes the connection after this response. */
+  /** True if the server closes the connection after this response. */
   #isLast = false;
 
   constructor(url: URL) {

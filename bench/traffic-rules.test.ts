@@ -29,8 +29,8 @@ describe('an attack', () => {
       if (isQuiet) expect(ceilingsUsd.at(-1)).toBe(attack.isPatient ? 1_600 : 100);
       if (attack.isPatient) return;
       expect(minutesToFlag).toBeLessThanOrEqual(5);
-      // What is held back or flagged does not enter the usual hour. Traffic of the publisher itself changes
-      // it a little.
+      // Traffic that is held back or flagged does not enter the usual hour. Traffic of the publisher itself
+      // changes it a little.
       expect(Math.max(...ceilingsUsd)).toBeLessThanOrEqual(1.2 * first);
     },
     timeout,

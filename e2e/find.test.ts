@@ -50,7 +50,7 @@ inBrowser('find anything', (world) => {
     await goes(places.sessionId, places.sessionId, `/network/explain?session=${places.sessionId}`);
     await goes('person-', '@example.com', '/network/people?q=');
 
-    // What was chosen is offered first the next time, but not people.
+    // The menu offers earlier choices first the next time, but not people.
     const again = await openMenu(page, '');
     await expect.poll(() => again.options.first().textContent(), wait).toMatch(/Sessions/);
     expect(await again.options.filter({ hasText: '@example.com' }).count()).toBe(0);

@@ -11,7 +11,7 @@ import { finishPackage } from './packages.ts';
 const out = resolve(process.argv[2] ?? 'cli/dist');
 const root = resolve(import.meta.dirname, '..');
 
-/** What differs from the command line in the clone. */
+/** The differences between the package and the command line in the clone. */
 const packaging: Plugin = {
   name: 'packaging',
   load(id) {

@@ -46,7 +46,7 @@ function readRepository(): string | undefined {
   if (!/^(https|ssh):\/\//.test(remote)) return undefined;
   const url = new URL(remote);
   Object.assign(url, { username: '', password: '' });
-  // As the workflow sees it, so that the packages are the same wherever they are built.
+  // The workflow sees the address without `.git`. The packages must be the same wherever they are built.
   return url.href.replace(/\.git$/, '');
 }
 

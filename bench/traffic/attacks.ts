@@ -51,9 +51,9 @@ export interface Attack {
   readonly name: string;
   /** Undefined for a key without honest traffic, of a publisher who joins at the start of the attack. */
   readonly publisher: PublisherKind | undefined;
-  /** Whether it stays below the flags. */
+  /** True if the attack stays below the flags. */
   readonly isPatient: boolean;
-  /** What is reported in an hour, in steps of 20 seconds. */
+  /** The reports of the attack in an hour, in steps of 20 seconds. */
   plan(situation: Situation): readonly (Reports | undefined)[];
 }
 
@@ -72,7 +72,7 @@ const reportsOf = (
 const loud = (session: FakeSession) => () =>
   Array.from({ length: scansPerHour }, () => reportsOf(session, (10 * 3_600) / scansPerHour));
 
-/** As much as is neither flagged nor over the ceiling, whatever pays most. */
+/** Plans the sessions that bill the most and are neither flagged nor over the ceiling. */
 function patient({ publisher, honest, at, numbers }: Situation): (Reports | undefined)[] {
   publisher.startDay(at);
   const usual = publisher.usualHour(at);

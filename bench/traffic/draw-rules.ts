@@ -1,8 +1,11 @@
 import { drawPlot, type Line } from '../plot.ts';
 
-/** A factor of the ceilings: what an attack bills with it, and what it does to honest publishers. */
+/**
+ * A point for one factor of the ceilings: the amount that an attack bills, and the money of honest publishers
+ * that is held back.
+ */
 export interface RulePoint {
-  /** What an attack with the key of a large publisher bills in an hour, in usual hours. */
+  /** The amount that an attack with the key of a large publisher bills in an hour, in usual hours. */
   readonly attack: number;
   /** The money of honest publishers that is held back, in percent. */
   readonly ordinaryHeld: number;

@@ -20,7 +20,7 @@ export const pricings: readonly Pricing[] = [
 const clickRate = 0.01;
 const conversionRate = 0.02;
 
-/** What pages earn in a usual hour, in dollars. */
+/** The sizes of publishers: the earnings of their pages in a usual hour, in dollars. */
 export const sizes = [0.5, 5, 50, 2_000] as const;
 
 export interface PublisherKind {
@@ -41,7 +41,7 @@ export interface Reports {
   readonly priceMicros: number;
 }
 
-/** What is special about the traffic of a publisher. */
+/** A pattern of a publisher's traffic, such as ordinary days or a holiday. */
 export interface Scenario {
   readonly name: string;
   /** Days that are simulated and not evaluated. None for a publisher who is new. */

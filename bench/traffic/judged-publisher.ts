@@ -82,7 +82,7 @@ export class JudgedPublisher {
     return ceilingOf({ ...settings, computed }, leastMicros) ?? Number.POSITIVE_INFINITY;
   }
 
-  /** What was usual before an hour. */
+  /** The usual values of an hour, from the history before it. */
   usualHour(at: Date): UsualHour | undefined {
     const hours = this.#hours.slice(-historyDays * 24);
     return usualHourOf(at, hours, this.#numbers.flags);

@@ -3,7 +3,7 @@ import { type Attack, runAttack } from './attacks.ts';
 import { honestTraffic, type PublisherKind, type Scenario } from './honest.ts';
 import { currentNumbers, type JudgedHour, JudgedPublisher, type Numbers } from './judged-publisher.ts';
 
-/** What the rules do to honest publishers, summed over some of them. */
+/** The effects of the rules on honest publishers, summed over some of them. */
 export class HonestSums {
   publisherDays = 0;
   hours = 0;
@@ -87,7 +87,7 @@ export interface AttackResult {
   /** From the first made-up event to the flag, at the latest. Undefined if no hour was flagged. */
   readonly minutesToFlag: number | undefined;
   readonly flaggedHours: number;
-  /** What the attack has billed in its first hours, and in all of them, in dollars. */
+  /** The amounts that the attack has billed in its first hour, day and week, and in total, in dollars. */
   readonly hourUsd: number;
   readonly dayUsd: number;
   readonly weekUsd: number;

@@ -45,8 +45,8 @@ export async function reportOf({ values }: ConversionLine): Promise<ConversionRe
 }
 
 /**
- * What is wrong with the e-mail address or the phone number. The service would see only a
- * hash that matches nobody.
+ * The first problem with the e-mail address or the phone number. The service cannot find it: it gets only a
+ * hash, which matches nobody.
  */
 export function customerProblem({ email, phone }: Pick<ConversionLine['values'], 'email' | 'phone'>) {
   for (const [name, read] of Object.entries({ email: readEmail(email), phone: readPhone(phone) }))

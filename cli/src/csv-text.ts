@@ -2,7 +2,7 @@ import { safeCell } from '@encart/sdk/csv-cell';
 import { Option } from 'commander';
 import { stringify } from 'csv-stringify/sync';
 
-/** Of a command that writes CSV. */
+/** The option `--raw` of a command that writes CSV. */
 export interface RawOption {
   raw?: boolean | undefined;
 }

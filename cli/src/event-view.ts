@@ -15,7 +15,7 @@ export function describeEvents(events: readonly SessionEvent[], width = terminal
   ];
 }
 
-/** What each grade means, from the strongest to the weakest. */
+/** The meaning of each grade, from the strongest to the weakest. */
 const meanings: Record<Evidence, string> = {
   server: 'a server with a secret key',
   link: 'a link that was opened',

@@ -3,7 +3,7 @@ import { CommandError } from './errors.ts';
 import { findByName, type NamedList } from './find-by-name.ts';
 import { type Choice, choose, type Terminal } from './prompt.ts';
 
-/** What a new user may do: a role of staff, or roles in channels and at advertisers. */
+/** The roles of a new user: a role of staff, or roles in channels and at advertisers. */
 export type Access = Pick<NewUser, 'staff_role' | 'channels' | 'advertisers'>;
 
 type StaffRole = NonNullable<NewUser['staff_role']>;

@@ -1,5 +1,5 @@
 /**
- * Whether this is the command line of the npm package, which contains no server. `scripts/build-cli.ts`
- * replaces this file by one with true.
+ * True in the command line of the npm package, which contains no server. `scripts/build-cli.ts` replaces this
+ * file by one with true.
  */
 export const isPacked: boolean = false;

@@ -14,7 +14,7 @@ export async function printList<T>(
     columns: readonly ReportColumn<T>[];
     one: string;
     many: string;
-    /** What to do if the list is empty. */
+    /** A hint for the user if the list is empty. */
     whenEmpty?: string | (() => Promise<string>);
     /** A line below the list, for example a warning about some of the items. */
     note?: (items: readonly T[]) => string | undefined;

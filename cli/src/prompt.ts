@@ -5,7 +5,7 @@ import { globalOptionsOf } from './connect.ts';
 import { CommandError } from './errors.ts';
 import { replaceControlCharacters, textWidth } from './table.ts';
 
-/** Whether a person at a terminal can read and answer a prompt. With `--json`, a script reads the output. */
+/** True if a person at a terminal can read and answer a prompt. With `--json`, a script reads the output. */
 export function isInteractive(command: Command): boolean {
   return Boolean(process.stdin.isTTY && process.stderr.isTTY && !globalOptionsOf(command).json);
 }

@@ -130,14 +130,14 @@ export class EventSums {
 }
 
 /**
- * Whether a conversion is one in the report: confirmed, billed at the word of a partner, or
- * counted before grades existed.
+ * True for a conversion in the figures of the report: it is confirmed, it went through billing on the report
+ * of a partner, or it was counted before grades existed.
  */
 function isCredited({ counted, confirmed, evidence, reason }: BilledEvent): boolean {
   return counted && (confirmed || evidence === 'unknown' || reason === null || reason === 'budget_spent');
 }
 
-/** Whether a conversion waits for a report with the advertiser's key. */
+/** True for a conversion that waits for a report with the advertiser's key. */
 function isUnconfirmed({ evidence, reason }: BilledEvent): boolean {
   return reason === 'unconfirmed' && evidence !== 'unknown';
 }

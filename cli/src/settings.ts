@@ -20,8 +20,8 @@ export function settings(): Config {
 }
 
 /**
- * Whether there is a database. Opening an embedded database would create it, so read-only
- * commands check this first.
+ * True if a PostgreSQL database is configured or an embedded one exists. Opening an embedded database would
+ * create it, so read-only commands check this first.
  */
 export function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl !== undefined || existsSync(join(dataDir, 'db'));

@@ -2,7 +2,7 @@ import { type Encart, EncartError } from '@encart/sdk';
 import type { Random } from '../../server/src/admin.ts';
 import { CommandError } from './errors.ts';
 
-/** What an advertiser has reported in a simulation. The names are keys of the `--json` output. */
+/** The counts of an advertiser's reports in a simulation. The names are keys of the `--json` output. */
 export interface SalesCounts {
   readonly orders: number;
   readonly attributed: number;
@@ -12,7 +12,7 @@ export interface SalesCounts {
 
 /** The shop of an advertiser: it reports what shoppers buy after a click, and refunds some of it. */
 export interface SimulatedSales {
-  /** Whether the advertiser reports the purchases of an offer. */
+  /** True if the advertiser reports the purchases of an offer. */
   has(offerId: string): boolean;
   /** A shopper who has come from this address buys something. */
   buy(landingPage: string): Promise<void>;

@@ -105,7 +105,7 @@ const targetingOptions: readonly TargetingOption[] = [
   }),
 ];
 
-/** What an explanation says of a candidate that targeting excluded. */
+/** The text for a candidate that targeting excluded, by its outcome in an explanation. */
 export const targetingMeanings: Record<Extract<Outcome, `targeting_${string}`>, string> = {
   targeting_channel: 'targets other channels',
   targeting_publisher: 'targets other publishers',

@@ -3,7 +3,7 @@ import { describeUsd } from './money.ts';
 
 type Unconfirmed = Pick<AdvertiserReport['summary'], 'unconfirmed_conversions' | 'unconfirmed_sales'>;
 
-/** Whether the columns about unconfirmed orders say anything. */
+/** True if there are unconfirmed conversions or sales. Otherwise reports leave out their columns. */
 export function hasUnconfirmed(summary: Unconfirmed): boolean {
   return summary.unconfirmed_conversions !== 0 || summary.unconfirmed_sales !== 0;
 }

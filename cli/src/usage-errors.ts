@@ -2,7 +2,7 @@ import type { Command, CommanderError } from 'commander';
 import { usageErrorToJson } from './errors.ts';
 
 /**
- * Whether `--json` is among the arguments. Read before they are parsed, because a mistake in them is reported
+ * True if `--json` is among the arguments. Read before they are parsed, because a mistake in them is reported
  * as JSON too.
  */
 export function asksForJson(args: readonly string[]): boolean {
@@ -16,8 +16,8 @@ export interface UsageReporter {
 }
 
 /**
- * As text, commander prints its own errors. With `--json`, it is kept from that, and one
- * object is printed instead.
+ * Creates the reporter of usage errors. Without `--json`, commander prints them as text. With it, the text is
+ * suppressed, and `report` prints one JSON object instead.
  */
 export function createUsageReporter(json: boolean): UsageReporter {
   if (!json) return { attach() {}, report() {} };

@@ -31,7 +31,7 @@ export function describeUser(user: User): string {
   ]);
 }
 
-/** What using a link does to an account that is not confirmed. Empty for others. */
+/** Describes the effect of a link on an account that is not confirmed. Empty for other accounts. */
 export function describeConfirmation(user: User): string {
   if (user.confirmed) return '';
   const pending = pendingRoles(user);

@@ -19,7 +19,7 @@ import { namesForStaff, requireId } from '../src/taxonomy-names.ts';
 export interface SampleWorld {
   readonly address: string;
   readonly dataDir: string;
-  /** What a start prints. */
+  /** The text that the service prints at its start. */
   readonly banner: string;
   readonly channelKey: string;
   /** The publisher Acme Shoes. */

@@ -33,7 +33,7 @@ export const noBrowser =
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error(noBrowser);
-  // As root, in a container, the browser's sandbox does not work.
+  // The browser's sandbox does not work as root, for example in a container.
   const chromiumSandbox = process.getuid?.() !== 0;
   return chromium.launch({ executablePath, chromiumSandbox, args: ['--disable-dev-shm-usage'] });
 }

@@ -9,7 +9,7 @@ interface Start {
   readonly advertiser: string;
 }
 
-/** What a newcomer does after `npm start`. `look` is called at each step, for example to take a picture. */
+/** Takes the first steps of a newcomer after `npm start`. Calls `look` at each, for example for a picture. */
 export async function walkAsNewcomer(
   page: Page,
   { base, link, advertiser }: Start,

@@ -42,7 +42,7 @@ export interface BilledEvent {
   event_type: 'IMPRESSION' | 'CLICK' | 'CONVERSION';
   evidence: Evidence;
   counted: boolean;
-  /** Whether `value` is a confirmed sale, or a refund of one. */
+  /** True if `value` is a confirmed sale, or a refund of one. */
   confirmed: boolean;
   reason: EventReason | null;
   campaign_id: string;
@@ -75,7 +75,7 @@ export function advertiserAreaCalls(call: Call, callText: TextCall) {
       batchAnswer(call('post', '/conversions/batch', { body: { events: [...conversions] } }, options)),
     /** Reports an order with the token for postbacks instead of a key. It is not confirmed. */
     postback: (query: Postback, options?: CallOptions) => call('get', '/postback', { query }, options),
-    /** What was reported, newest first, and what it is attributed to. */
+    /** The reported orders and other events, newest first, with their attribution. */
     conversions: {
       list: listConversions,
       all: ({ page_size, ...query }: Omit<ConversionQuery, 'page'> = {}, options?: CallOptions) =>
@@ -106,7 +106,7 @@ export function advertiserAreaCalls(call: Call, callText: TextCall) {
   };
 }
 
-/** What the advertiser paid and what it sold. */
+/** Calls for the spend and the sales of the advertiser. */
 function reportCalls(call: Call, callText: TextCall) {
   const get = (query: AdvertiserReportQuery = {}, options?: CallOptions) =>
     call('get', '/advertiser/report', { query }, options);

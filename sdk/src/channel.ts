@@ -195,7 +195,7 @@ function publisherCalls(call: Call) {
      */
     setOrigins: (id: string, origins: AllowedOrigins, options?: CallOptions) =>
       call('put', '/platform/publishers/{id}/origins', { path: { id }, body: origins }, options),
-    /** What staff of the network have not decided yet about its traffic. */
+    /** Gets the events over the ceiling and the flags of a publisher that wait for staff of the network. */
     traffic: (id: string, options?: CallOptions) =>
       call('get', '/platform/publishers/{id}/traffic', { path: { id } }, options),
     /** Gets the offers that earned most in the last sessions of a publisher. */

@@ -17,9 +17,9 @@ export type CampaignQuery = QueryParameters<'get', '/operator/campaigns'>;
 export type ListedAdvertiser = ResponseBody<'get', '/operator/advertisers'>['results'][number];
 export type ListedCampaign = ResponseBody<'get', '/operator/campaigns'>['results'][number];
 export type ListedOffer = ResponseBody<'get', '/operator/offers'>['results'][number];
-/** What happened with a row of a list in the last days. */
+/** The figures of a row of a list over the last `figures_days` days. */
 export type ListFigures = NonNullable<ListedCampaign['figures']>;
-/** Whether a campaign or an offer can be served now, and if not, why. */
+/** The delivery of a campaign or an offer: whether it can be served now, and if not, why. */
 export type Delivery = ResponseBody<'get', '/operator/campaigns/{id}/delivery'>;
 export type Offer = ResponseBody<'get', '/operator/offers/{id}'>;
 /** Estimated click and conversion rates of an offer per view, with 90 % credible intervals. */

@@ -237,7 +237,7 @@ function removeAddedTime(entry: TrackedEvent, errors: FieldErrors): boolean {
   return true;
 }
 
-/** Whether a retry of the same call would fail in the same way. */
+/** True if a retry of the same call would fail in the same way. */
 function isPermanent({ status }: EncartError): boolean {
   return status !== 0 && status !== 408 && status !== 429 && status < 500;
 }

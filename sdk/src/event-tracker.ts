@@ -43,7 +43,7 @@ export interface EventCounts {
 export interface TrackedEvent {
   event: QueuedEvent;
   attempts: number;
-  /** Whether `occurred_at` is from the queue and not from the caller. */
+  /** True if `occurred_at` is from the queue and not from the caller. */
   hasAddedTime: boolean;
 }
 

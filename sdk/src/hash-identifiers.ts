@@ -1,4 +1,4 @@
-/** What an advertiser knows of a customer. */
+/** The e-mail address and the phone number of a customer, as text or as SHA-256 hashes. */
 export interface CustomerIdentifiers {
   readonly email?: string | undefined;
   /** In the international form, such as +1 415 555 0100. */
@@ -28,7 +28,7 @@ export async function hashIdentifiers({
   };
 }
 
-/** Whether the text is a SHA-256 hash: lists of customers often have hashes instead of addresses. */
+/** True if the text is a SHA-256 hash: lists of customers often have hashes instead of addresses. */
 export function isHash(text: string): boolean {
   return /^\s*[0-9a-f]{64}\s*$/i.test(text);
 }

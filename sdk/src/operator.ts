@@ -13,7 +13,7 @@ import type { CallOptions } from './transport.ts';
 import { userCalls } from './users.ts';
 
 export type ServiceHealth = ResponseBody<'get', '/operator/health'>;
-/** What staff should look at. */
+/** The items that staff should look at: requests, flags, campaigns that cannot be served, failed jobs. */
 export type Attention = ResponseBody<'get', '/operator/attention'>;
 export type Channel = ResponseBody<'get', '/operator/channels/{id}'>;
 /** A row of the list, with its figures if they are requested. */

@@ -1,8 +1,8 @@
 import { isHash } from './hash-identifiers.ts';
 import type { Reading } from './read-number.ts';
 
-// What people type or upload in the console and on the command line. Like `read-number.ts`, it is not part of
-// the published client.
+// Reads identifiers of customers that people type or upload in the console and on the command line. Like
+// `read-number.ts`, this file is not part of the published client.
 
 /** An e-mail address of a customer, its SHA-256 hash, or nothing. */
 export function readEmail(text: string): Reading<string> {

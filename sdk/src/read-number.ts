@@ -46,8 +46,8 @@ export function readUsd(text: string): Reading<number> {
 }
 
 /**
- * What is refunded, above zero, in any currency. Many systems write it as a negative
- * amount: `10`, `-10`, `-1,000.50`.
+ * The amount of a refund, above zero, in any currency. Many systems write it as a negative amount: `10`,
+ * `-10`, `-1,000.50`.
  */
 export function readRefund(text: string): Reading<number> {
   return aboveZero(readAmount(normalize(text).replace(/^[-\u2212] ?/, '')));

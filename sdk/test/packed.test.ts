@@ -90,7 +90,7 @@ test('has no dependencies and contains only the needed files', () => {
   expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain('# @encart/sdk');
 });
 
-/** What each program prints, after the ones before it. */
+/** The output of each program, if it runs after the ones before it. */
 const printed: Readonly<Record<string, RegExp>> = {
   'Create a client': /^Parcels\n$/,
   'Get offers': /^session [0-9a-f-]{36}\n20% off at Acme, by Acme: https:.*\n$/,

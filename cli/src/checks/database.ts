@@ -94,7 +94,7 @@ async function inspect(database: Database, config: Config): Promise<Finding[]> {
   ];
 }
 
-/** Whether every raw row is in the partition of its month. */
+/** Checks that every raw row is in the partition of its month. */
 async function checkMonths({ db }: Database): Promise<Finding> {
   const { countDefaultRows, listMonths } = await loadAdmin();
   const months = await listMonths(db);
@@ -138,7 +138,7 @@ async function checkPlacement({ db }: Database): Promise<Finding[]> {
 }
 
 /**
- * Whether PostgreSQL allows as many connections as the processes of this machine open, and whether a pooler
+ * Checks that PostgreSQL allows as many connections as the processes of this machine open, and that a pooler
  * can be used.
  */
 async function checkConnections({ databaseUrl, databaseDirectUrl, workers }: Config): Promise<Finding[]> {

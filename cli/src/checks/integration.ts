@@ -2,7 +2,7 @@ import { type Finding, fail, ok, warn } from './finding.ts';
 
 type Json = Record<string, unknown>;
 
-/** What earlier calls have returned. */
+/** The ids in the answers to earlier calls. */
 interface Recorded {
   sessionId?: string;
   offerId?: string;

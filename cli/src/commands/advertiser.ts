@@ -104,7 +104,7 @@ function describe(report: AdvertiserReport, { page }: OwnReportOptions): string 
   return describePagedReport<Figures>(report, columnsOf(report), { page, notes });
 }
 
-/** Of the figures, money is dropped last if the terminal is too narrow. */
+/** Makes the columns. In a narrow terminal, spend, conversions, sales, refunds and ROAS are never dropped. */
 function columnsOf({ by, summary }: AdvertiserReport): ReportColumn<Line>[] {
   const dropPriorities: Partial<Record<(typeof figures)[number], number>> = {
     cvr: 5,

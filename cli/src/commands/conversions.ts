@@ -158,7 +158,7 @@ function resultOf(
   };
 }
 
-/** What is wrong with a line: first its form, which may be the cause of the rest. */
+/** Joins the errors of a line: first the fault of its form, which may be the cause of the rest. */
 function withFault({ fault }: Pick<ConversionLine, 'fault'>, messages: readonly string[]): string {
   return [fault, ...messages].filter(Boolean).join(' ');
 }
@@ -171,7 +171,7 @@ function idOf({ id, order_id }: ConversionLine['values']): string {
   return id || order_id;
 }
 
-/** What a refund lacks, by the name of the field. An order needs only one of the two. */
+/** The error for a field that a refund lacks. An order needs only one of id and order number. */
 function refundError(values: ConversionLine['values'], field: string): string | undefined {
   if (!isRefund(values)) return undefined;
   if (field === 'id' && values.id === '') return 'id: A refund needs an id of its own, such as refund-1001.';
@@ -220,7 +220,7 @@ function describeValue({ event_type, value, currency_code }: ReportedConversion)
   return value === null ? 'all' : `-${value} ${currency_code}`;
 }
 
-/** What was refunded of an order. A refund shows its own value. */
+/** The refunded amount of an order. Empty for a refund, which shows its own value. */
 function describeRefunded({ event_type, refunded_value }: ReportedConversion): string {
   return event_type === 'refund' || refunded_value === null ? '' : String(refunded_value);
 }

@@ -81,7 +81,7 @@ function describeReport(report: NetworkReport, { page }: NetworkReportOptions): 
   return describePagedReport<Figures>(report, columnsOf(report), { page, notes });
 }
 
-/** Whether the columns about sales say anything. Currencies without an exchange rate are in no sum. */
+/** True if there are sales or refunds. Those without an exchange rate are only in `currencies`, in no sum. */
 function hasSales({ summary, currencies }: NetworkReport): boolean {
   return summary.sales_value !== 0 || summary.refunds !== 0 || currencies.length > 0;
 }

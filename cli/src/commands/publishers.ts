@@ -207,7 +207,7 @@ async function requireApproved(channel: Encart['channel'], id: string, action: s
   return { remoteId, publisher };
 }
 
-/** What the channel and the publisher itself exclude for this publisher. */
+/** The exclusions of the channel and of the publisher itself for this publisher, each with its owner. */
 function exclusionsWithOwners({ exclusions: { subcategories } }: Pick<PublisherDetails, 'exclusions'>) {
   return [
     ...withOwner(subcategories.publisher, 'channel'),
@@ -215,7 +215,7 @@ function exclusionsWithOwners({ exclusions: { subcategories } }: Pick<PublisherD
   ];
 }
 
-/** What staff of the network have not decided yet. */
+/** Describes the traffic that waits for staff of the network: events over the ceiling, and flags. */
 function describeTraffic({ over_ceiling: waiting, open_flags: flags }: PublisherTraffic): string[] {
   const payout = waiting.payout === null ? '' : `, ${describeUsd(waiting.payout)} for the channel`;
   return [

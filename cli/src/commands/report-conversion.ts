@@ -165,7 +165,8 @@ function describeCounted({ counted, confirmed, reason }: NonNullable<ConversionA
 }
 
 /**
- * What to do if nothing was refunded. A stored refund does not change, so a corrected one needs another id.
+ * The hint for each reason why nothing was refunded. A stored refund does not change, so a corrected one
+ * needs another id.
  */
 const refundHints: Partial<Record<NonNullable<ConversionAnswer['reason']>, string>> = {
   unknown_order: 'The order was not reported yet. The refund takes effect when it is.',

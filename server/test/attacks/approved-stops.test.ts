@@ -33,7 +33,7 @@ async function pause({ campaign }: AttackWorld) {
   await service().services.serving.refresh();
 }
 
-/** What arrived in a channel in the first five days of the test, and was stopped. */
+/** The request to approve the stopped events that arrived in a channel in the first five days of the test. */
 const stopsOf = ({ channel }: AttackWorld, more: object = {}) => ({
   channel_id: channel.id,
   from: clock.iso(-hourMs),

@@ -61,7 +61,7 @@ async function voidOverCeiling({ id }: AttackChannel, from: number): Promise<voi
   await confirmVoid(service(), { channel_id: id, ...range, time: 'arrival', unbilled_as: 'over_ceiling' });
 }
 
-/** What was computed for the publisher last. Without it the ceiling is $100. */
+/** The ceiling that was computed last for the publisher. Without one it is $100. */
 async function ceilingOf({ id, publisherId }: AttackChannel): Promise<number> {
   const { rows } = await sql<{ usd: number }>`
     select ceiling_micros / 1000000 as usd from publisher_ceilings

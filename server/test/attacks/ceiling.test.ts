@@ -9,8 +9,8 @@ import { useService } from '../support/service.ts';
 import { confirmPreview, confirmVoid, previewVoid, undoVoid } from '../support/voids.ts';
 
 /**
- * What pages and links bill for a publisher in an hour is bounded. Without a usual hour the ceiling is $100,
- * ten conversions of $10.
+ * The amount that pages and links bill for a publisher in an hour has a ceiling. Without a usual hour the
+ * ceiling is $100, ten conversions of $10.
  */
 const service = useService();
 const clock = useTestClock(service);
@@ -384,7 +384,7 @@ describe('the e-mail hashes of known customers', () => {
       await (await world.channel.fromPage({ user_details: { email_hash } })).follow();
     clock.moveTo(hourMs);
     await world.orders(customers.map((email) => ({ user_data: { email_address: [email] } })));
-    // What the advertiser confirms is a sale, whether it was billed or not.
+    // An order that the advertiser confirms is a sale, whether it was billed or not.
     expect(await world.figures()).toMatchObject({ conversions: 12, spend: 100 });
     expect((await overCeilingOf(world)).summary).toEqual({ events: 2, spend: 20 });
     await expectCleanAudit(service());

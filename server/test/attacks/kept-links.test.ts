@@ -83,7 +83,7 @@ describe('the key of a page', () => {
     expect(await clickOf(since)).toMatchObject(stopped);
     expect(await clickOf(before)).toMatchObject(billed);
     expect(await clickOf(ofServer)).toMatchObject(billed);
-    // What was billed before the revocation stays until it is voided.
+    // A click that was billed before the revocation stays billed until it is voided.
     expect(await opened.only('CLICK')).toMatchObject(billed);
     expect(await channel.earned()).toMatchObject({ clicks: 4, revenue: 3 * priceUsd });
     expect(await channel.learned()).toMatchObject({ clicks: 3 });

@@ -128,7 +128,7 @@ describe('after the upgrade to the version with ceilings', () => {
         where channel_id = ${partTime.channelId} and publisher_id = ${partTime.publisherId} order by day desc limit 1
       `.execute(db);
       ceilings.push(rows[0]?.usd);
-      // What pages bill on that day.
+      // The amounts that pages bill on that day.
       await sql`
         insert into arrival_hours (channel_id, publisher_id, hour, used_micros, billed_micros)
         select ${partTime.channelId}, ${partTime.publisherId}, ${new Date(midnight + day * dayMs)}::timestamptz + hour * interval '1 hour',

@@ -16,8 +16,8 @@ const longestCapacityMs = 10_000;
 const tickMs = 4;
 
 /**
- * As many as a load balancer in front of the service may open. The service closes connections above its own
- * limit of 4,096.
+ * The number of connections that a load balancer in front of the service may open. The service closes
+ * connections above its own limit of 4,096.
  */
 const maxConnections = 1_500;
 

@@ -42,7 +42,7 @@ export const failOverAsynchronous: FaultKind = {
       recoveryLimitMs: 30_000,
       async harm(rig) {
         await rig.setMode('asynchronous');
-        // What was acknowledged before this moment is in the log that the standby has soon.
+        // Everything acknowledged before this moment is in the part of the log that `caughtUp` waits for.
         hadAllAtMs = performance.now();
         await rig.caughtUp();
         rig.link.fault = 'swallow';

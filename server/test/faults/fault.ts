@@ -3,15 +3,15 @@ import type { Load, LoadOptions } from '../support/client-load.ts';
 import type { FaultName } from './fault-names.ts';
 import type { RigName, RigTypes } from './rigs.ts';
 
-/** What a seed has decided: a fault, and what the clients do meanwhile. */
+/** A planned fault on a rig, and the load of the clients meanwhile. The seed of the round decides both. */
 export interface FaultOn<Name extends RigName> {
   readonly rig: Name;
   /** For the log. It may be changed by `harm`. */
   description: string;
   readonly load?: Partial<LoadOptions>;
-  /** Whether connections of clients may be refused or cut, because the service itself ends. */
+  /** True if connections of clients may be refused or cut, because the service itself ends. */
   readonly endsService?: boolean;
-  /** Whether some events may not count, because the clock was wrong when they arrived. */
+  /** True if some events may not count, because the clock was wrong when they arrived. */
   readonly mayNotCount?: boolean;
   /** How long the service may take to serve again after the fault is over. */
   readonly recoveryLimitMs?: number;
@@ -33,7 +33,7 @@ export function faultOn<Name extends RigName>(rig: Name, fault: Omit<FaultOn<Nam
 
 export interface FaultKind {
   readonly name: FaultName;
-  /** What this machine lacks for it. Undefined if it can run. */
+  /** The reason why this machine cannot run the fault. Undefined if it can. */
   missing?(): string | undefined;
   plan(random: Random): Fault;
   /** Called after all rounds: checks what takes longer than a round. */

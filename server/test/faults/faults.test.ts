@@ -13,8 +13,8 @@ const { FAULT_ROUNDS, FAULT_SEED, FAULT_ONLY, FAULT_LOG } = process.env;
 const isLongRun = FAULT_ROUNDS !== undefined;
 
 /**
- * What the guides promise. A normal test run shares the machine with other tests, so it checks only that the
- * service recovers and that every request ends.
+ * The limits of a long run are those that the guides promise. A normal test run shares the machine with other
+ * tests, so it checks only that the service recovers and that every request ends.
  */
 const limits: Limits = isLongRun
   ? { recoveryMs: 5_000, requestMs: 15_500 }

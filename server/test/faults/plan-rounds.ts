@@ -1,6 +1,5 @@
 import { hash32, seededRandom } from '../../src/lib/random.ts';
 
-/** What a run is asked to do. */
 export interface RunOptions {
   readonly rounds: number;
   /**

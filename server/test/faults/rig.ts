@@ -14,7 +14,7 @@ import { RestartableService } from './restartable-service.ts';
 
 export const operatorKey = 'an-operator-key-for-the-fault-rounds-0123456789';
 
-/** What is stored after the rounds so far, according to their clients. */
+/** The events and sessions that clients expect in the database after the rounds so far. */
 export class Expectation {
   readonly events: PlannedEvent[] = [];
   /** Ids of events that are stored and do not count. */

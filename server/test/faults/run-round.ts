@@ -16,7 +16,7 @@ export interface Limits {
 /** A service that takes longer does not recover by itself. */
 const giveUpMs = 60_000;
 
-/** What is known of a round so far. */
+/** The results of a round so far. A round that fails has only some of them. */
 export interface RoundProgress {
   fault?: Fault;
   engine?: string;

@@ -10,7 +10,7 @@ import { freePort } from '../support/postgres-server.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
 import { runInShell } from '../support/shell.ts';
 
-/** What the pages assume: a clone with a running service, the key of a channel and the key of a shop. */
+/** The setup that the pages assume: a clone with a running service, a channel key and a shop key. */
 let home: string;
 let service: ServiceProcess;
 let environment: Record<string, string>;

@@ -10,8 +10,8 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const fiveMinutesMs = 300_000;
 
 /**
- * What a new user does: clone, run `npm start` with nothing installed, paste the printed commands. The test
- * clones the committed state and installs from the configured npm registry.
+ * The steps of a new user: clone, run `npm start` with nothing installed, paste the printed commands. The
+ * test clones the committed state and installs from the configured npm registry.
  */
 describe('the first five minutes', () => {
   const directory = mkdtempSync(join(tmpdir(), 'encart-first-run-'));

@@ -14,7 +14,7 @@ let home: string;
 let service: ServiceProcess;
 /** The pages of a running service. */
 let pages: readonly string[];
-/** What a reader enters: keys by their kind, ids by the name of the object. */
+/** The values that a reader enters: keys by their kind, ids by the name of the object. */
 const keys: Record<string, string> = { operator: operatorKey };
 const ids: Record<string, string> = {};
 /** Secrets that only one answer has, instead of those of the examples. */

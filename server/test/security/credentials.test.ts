@@ -13,7 +13,7 @@ interface Credential {
   readonly name: string;
   readonly accepted: string | null;
   call(method: string, url: string, body: unknown): Promise<Answer>;
-  /** Whether it may read a publisher's key in full. */
+  /** True if the credential may read a publisher's key in full. */
   readonly canSeeFullKeys: boolean;
 }
 

@@ -15,7 +15,7 @@ import type { Answer, TestChannel, TestService } from './service.ts';
  */
 export const priceUsd = 10;
 
-/** What a browser sends when a shopper follows a link. */
+/** The headers that a browser sends when a shopper follows a link. */
 export const navigation = {
   'user-agent': browserUserAgent,
   'sec-fetch-site': 'cross-site',
@@ -23,7 +23,7 @@ export const navigation = {
   'sec-fetch-dest': 'document',
 };
 
-/** What a browser sends for `<img src>`. */
+/** The headers that a browser sends for `<img src>`. */
 export const asPicture = {
   'user-agent': browserUserAgent,
   'sec-fetch-site': 'cross-site',
@@ -187,7 +187,7 @@ export interface SalesFigures {
   readonly unconfirmed_sales: number;
 }
 
-/** What the advertiser has paid and sold, without impressions and clicks. */
+/** The spend and the sales of the advertiser, without impressions and clicks. */
 export function moneyOf({ conversions, spend, sales_value, refunds, roas, cpa }: SalesFigures) {
   return { conversions, spend, sales_value, refunds, roas, cpa };
 }
@@ -265,7 +265,7 @@ async function openChannel(
         number
       >;
     },
-    /** What ranking has learned from this channel. */
+    /** The counts that ranking has learned from this channel. */
     async learned() {
       await ordersSettled(service);
       const rows = Object.values(await readOfferCounts(service, channel.id));

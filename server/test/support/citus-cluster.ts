@@ -16,7 +16,7 @@ export interface CitusCluster {
   stop(): Promise<void>;
 }
 
-/** What a run on Citus needs, if it is missing. Undefined if it can run. */
+/** The reason why a run on Citus is not possible here. Undefined if it is. */
 export function missingForCitus(): string | undefined {
   if (process.env.TEST_CITUS_URL || findCitus()) return undefined;
   return (

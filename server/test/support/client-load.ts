@@ -17,7 +17,7 @@ export interface LoadOptions {
   /** Between two visits of a client, at most. */
   readonly longestPauseMs: number;
   /**
-   * Whether events have a time. Without one, an event happens when it arrives, by the clock of the service.
+   * True if events have a time. Without one, an event happens when it arrives, by the clock of the service.
    */
   readonly sendTimes: boolean;
 }

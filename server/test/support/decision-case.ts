@@ -43,7 +43,7 @@ const Campaign = partial({
   starts_at: moment,
   ends_at: moment,
   frequency_cap: strict({ impressions: count, hours: count }),
-  /** As in the API, except that languages may be any text, and channels and publishers are named. */
+  /** The targeting of the API, but languages may be any text, and channels and publishers are named. */
   targeting: partial({ ...targetingByValue, languages: names, channels: names, publishers: names }),
   /** Default: one offer with the name of the campaign. */
   offers: byName(Offer),
@@ -54,7 +54,7 @@ const World = partial({
   publisher: partial({
     brand_name: Type.String(),
     domain: Type.String(),
-    /** What the channel excludes at this publisher, and what the publisher excludes in every channel. */
+    /** The exclusions of the channel at this publisher, and those of the publisher in every channel. */
     excluded: names,
     excluded_external: names,
   }),

@@ -24,7 +24,7 @@ function findLibrary(): string | undefined {
   return status === 0 ? /^LD_PRELOAD=(.+)$/m.exec(stdout)?.[1] : undefined;
 }
 
-/** What a test with another clock needs, if it is missing. */
+/** The reason why a test with another clock cannot run here. Undefined if it can. */
 export function missingForFakeClock(): string | undefined {
   return findLibrary()
     ? undefined

@@ -176,7 +176,7 @@ export class LedgerModel {
           touch.at <= at &&
           at - touch.at <= days * day,
       );
-    // What was in time is better than what was late, and a click is better than a view.
+    // Touchpoints in time are better than late ones, and a click is better than a view.
     for (const late of [false, true]) {
       const reason = late ? 'late' : null;
       if (touched('CLICK', channel.clickDays, late)) return result(true, reason, 'click');
@@ -239,8 +239,8 @@ export class LedgerModel {
   }
 
   /**
-   * What is learned, by offer and view, over all days: impressions and clicks that were in time, and one
-   * billed conversion for each of these clicks.
+   * The counts that ranking learns from, by offer and view, over all days: impressions and clicks that were
+   * in time, and at most one billed conversion for each of these clicks.
    */
   learningCounts(channelId: string): Figures {
     const figures: Figures = {};

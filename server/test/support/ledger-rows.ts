@@ -36,7 +36,7 @@ function summed(rows: readonly Row[], keyOf: (row: Row) => string, counters: rea
   const figures: Figures = {};
   for (const row of rows)
     for (const counter of counters) addTo(figures, keyOf(row), counter, row[counter] as number);
-  // What is learned on one day can be taken back on another.
+  // A count that is learned on one day can be taken back on another. The sum of both is then zero.
   for (const [key, cell] of Object.entries(figures)) {
     const kept = Object.entries(cell).filter(([, amount]) => amount !== 0);
     if (kept.length > 0) figures[key] = Object.fromEntries(kept);

@@ -59,7 +59,7 @@ export async function expectSameRows(source: Database, target: Database): Promis
   expect(await digestsOf(target.maintenance, like)).toEqual(await digestsOf(like));
 }
 
-/** What a move guarantees, for any source and target. */
+/** Defines the tests of a move, for any source and target. */
 export function testMoves(source: () => Database): void {
   it('copies every row, reports its progress, and leaves the source unchanged', () =>
     withTarget(async (target) => {

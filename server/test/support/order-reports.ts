@@ -229,7 +229,7 @@ export async function sendAll(
     }
     events.ingest = inTime;
     world.service.now = new Date(world.start + 240 * hourMs);
-    // What was interrupted is found by its age.
+    // `complete` finds interrupted work by its age. The clock is far past that age.
     if (dice) for (let times = 0; times < 3; times++) await conversions.complete();
     await ordersSettled(world.service);
   } finally {

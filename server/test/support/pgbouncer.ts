@@ -67,7 +67,7 @@ export async function startPgBouncer(
     max_prepared_statements: 200,
     default_pool_size: 4,
     max_client_conn: 500,
-    // As in docs/operators.md: the defaults are 15 s and 120 s.
+    // The values of docs/operators.md. The defaults are 15 s and 120 s.
     server_login_retry: 1,
     query_wait_timeout: 5,
     ...settings,

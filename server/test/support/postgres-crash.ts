@@ -18,7 +18,7 @@ export interface CrashingPostgres {
    * everything to the recovery.
    */
   shutDown(mode: ShutdownMode): Promise<void>;
-  /** Whether the server has not ended, by itself or because it was stopped. */
+  /** True unless the server has ended by itself, or was stopped or killed. */
   isRunning(): boolean;
   /** Starts the server again on the same data, and resolves when it accepts connections. */
   restart(): Promise<void>;

@@ -144,7 +144,7 @@ export async function findBinaries(home: string): Promise<PostgresBinaries> {
   return copied;
 }
 
-/** Whether the log of a server says that it accepts connections. A standby accepts read-only ones. */
+/** True if the log of a server says that it accepts connections. A standby accepts read-only ones. */
 export function isReady(log: string): boolean {
   return /ready to accept (read-only )?connections/.test(log);
 }

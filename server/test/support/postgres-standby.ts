@@ -34,7 +34,7 @@ export async function startStandby(
   return crashing(await runServer(readCommand(primary.dataDir).program, home, settings));
 }
 
-/** What belongs to the running server and not to its data. The log is read from the server. */
+/** Files and folders of the running server, not of its data. The standby reads the log from the server. */
 const notCopied = ['postmaster.pid', 'postmaster.opts', 'standby.signal', 'backup_label'];
 const emptied = ['pg_wal', 'pg_replslot', 'pg_stat_tmp'];
 
@@ -96,7 +96,7 @@ export async function readPosition(primaryUrl: string): Promise<string> {
   return found?.position ?? '';
 }
 
-/** Whether the standby has stored the log up to a position. */
+/** True if the standby has stored the log up to a position. */
 export async function hasStored(primaryUrl: string, position: string): Promise<boolean> {
   const found = await onServer(
     primaryUrl,

@@ -31,7 +31,7 @@ export interface DatabaseProxy {
   stop(): Promise<void>;
 }
 
-/** What all connections of a proxy share. */
+/** The settings that all connections of a proxy share. */
 interface State {
   fault: ProxyFault | undefined;
   delayMs: number;

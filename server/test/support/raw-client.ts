@@ -44,7 +44,7 @@ export class RawClient {
     this.#port = Number(new URL(url).port);
   }
 
-  /** Whether a request can be sent without more connections than this. */
+  /** True if a request can be sent without more connections than this. */
   hasRoom(maxConnections: number): boolean {
     return this.#idle.length > 0 || this.#open.size < maxConnections;
   }

@@ -47,7 +47,7 @@ export function examplesOf(html: string): PageExample[] {
     });
 }
 
-/** What a browser copies from HTML. */
+/** The text that a browser copies from HTML. */
 function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')

@@ -25,7 +25,7 @@ export interface SmallDisk {
 
 const mebibyte = 1_024 * 1_024;
 
-/** What a test with a small disk needs, if it is missing. */
+/** The reason why a test with a small disk cannot run here. Undefined if it can. */
 export function missingForSmallDisk(): string | undefined {
   if (process.platform === 'linux' && process.getuid?.() === 0) {
     const directory = mkdtempSync(join(tmpdir(), 'encart-mount-'));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { offerRequest } from '../../../sdk/test/network.ts';
 import { post as send } from './http-client.ts';
 
-/** What clients saw while they called the service. */
+/** The answers and failures that clients got while they called the service. */
 export interface Seen {
   /** Answers with the expected status. */
   answered: number;

@@ -101,7 +101,7 @@ export async function confirmVoid(service: TestService, body: object) {
 /** Confirms a preview, and waits until it is done. */
 export async function confirmPreview(service: TestService, id: string) {
   const confirmed = await service.operator('POST', `/voids/${id}/confirm`);
-  // What waits for staff is a fixed set.
+  // Events that wait for staff are a fixed set: their void matches no event that arrives later.
   const active = confirmed.body.filter.unbilled_as === null;
   expect([confirmed.status, confirmed.body.active]).toEqual([200, active]);
   return waitForVoid(service, id, 'done');

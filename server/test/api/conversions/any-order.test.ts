@@ -11,7 +11,7 @@ import { useService } from '../../support/service.ts';
 
 const service = useService();
 
-/** What one source says about an order. The click is that of a channel: 0 or 1, or none. */
+/** A report by one source about an order. The click is that of a channel: 0 or 1, or none. */
 interface Said {
   readonly by: Source | 'partner 0' | 'partner 1';
   readonly order: 'A-1' | 'A-2';

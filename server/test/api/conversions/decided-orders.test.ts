@@ -13,7 +13,7 @@ import { useService } from '../../support/service.ts';
 const service = useService();
 const clock = useTestClock(service, 300);
 
-/** What counts in a session, apart from clicks. */
+/** The counted conversions of a session. */
 async function sold({ channel }: AttackWorld, visit: Awaited<ReturnType<typeof channel.fromServer>>) {
   const counted = (await visit.events()).filter((each) => each.event_type === 'CONVERSION' && each.counted);
   return counted.map(({ reason, billed_usd, amount }) => ({ reason, billed_usd, amount: Number(amount) }));

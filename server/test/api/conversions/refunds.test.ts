@@ -42,7 +42,7 @@ async function refund(world: AdvertiserWorld, days: number, fields: Record<strin
   return world.order(sent);
 }
 
-/** What the channel earned, by day. Only days with figures, as in a report by placement. */
+/** The channel's payout and conversions by day. Only days with figures, as in a report by placement. */
 async function payouts(world: AdvertiserWorld) {
   service().now = at(9);
   const query = `from=${dateAt(0)}&to=${dateAt(9)}&time_grain=day&metrics=channel_payout,conversions&group_by=page_type`;

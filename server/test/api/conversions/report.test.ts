@@ -119,7 +119,7 @@ describe('POST /conversions', () => {
       const { clickId } = await world.click();
       const timestamp = Math.floor(Date.now() / 1_000);
       await world.order({ id, transaction_id: number, click_id: clickId, timestamp });
-      // As a version stored it that did not recognise it.
+      // Simulates an earlier version that did not recognise the text as personal and stored it as it was.
       const text = 'jo@example.com/@home';
       const { db } = service().services.database;
       for (const table of ['conversions', 'conversion_orders'])

@@ -141,7 +141,7 @@ describe('without a key', () => {
   });
 });
 
-/** What Chromium and Firefox send when a person opens a page. */
+/** The `Accept` header that Chromium and Firefox send when a person opens a page. */
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 
 describe('an unknown path', () => {

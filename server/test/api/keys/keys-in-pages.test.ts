@@ -22,7 +22,7 @@ const version = { version: '1.0.0' };
 const detail = expect.stringMatching(
   /^This key must not be used in a web page: .* mark the key as used behind a proxy\.$/,
 );
-/** What browsers send: to another origin, from a sandboxed page, and to the page's own origin. */
+/** The headers that browsers send: to another origin, from a sandboxed page, and to the page's own origin. */
 const pages: [string, Record<string, string>][] = [
   ['Origin', { origin: 'https://shop.example' }],
   ['Origin: null', { origin: 'null' }],

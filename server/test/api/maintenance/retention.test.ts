@@ -179,7 +179,7 @@ describe('hours of arrival', () => {
     await drop(400, lastOfMarch + 400);
     expect(await left()).toEqual(kept);
     await drop(400, lastOfMarch + 401);
-    // Those of the last day of the month stay a month longer, because clocks differ.
+    // The hours of the last day of the month stay a month longer, because clocks differ.
     expect(await left()).toEqual(kept.slice(1));
     const { rows } = await sql<{ oldest: string; days: number }>`
       select min(day)::text as oldest, count(*)::int as days from publisher_ceilings where channel_id = ${channel.id}

@@ -117,7 +117,7 @@ describe('a job whose process was killed', () => {
       const id = await give(killed, kind);
       await untilEnd(killed);
       expect(await read(id)).toMatchObject({ status: 'done' });
-      // As if the process had died before it saved the slice.
+      // Simulates a process that died before it saved the slice.
       await db()
         .updateTable('jobs')
         .set({ status: 'running', position: null, done: 0, total: 0, result: '{}' })

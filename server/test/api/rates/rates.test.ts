@@ -55,7 +55,7 @@ describe('PUT /operator/rates', () => {
     const secondAt = service().now?.toISOString();
     expect((await list()).results).toEqual([
       { ...rate('EUR', '2026-06-01', 1.09), set_at: secondAt },
-      // What does not change keeps its time.
+      // A rate that does not change keeps its time.
       { ...rate('SEK', '2026-06-01', 0.0953), set_at: firstAt },
       { ...rate('EUR', '2026-05-01', 1), set_at: secondAt },
     ]);

@@ -13,7 +13,7 @@ afterEach(() => {
 const hourMs = 3_600_000;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Whether the answer contains the offer. */
+/** Requests offers for the shopper and returns whether the answer contains the offer. */
 async function sees(on: TestService, key: string, offerId: string, user: object, change: object = {}) {
   const answer = await recommend(on, key, offerRequest({ user_details: user, ...change }));
   expect(answer.status).toBe(200);
@@ -34,7 +34,7 @@ async function capped(impressions: number, hours = 24, on = service()) {
   return { channel, demand, subcategoryId, ...made, offered };
 }
 
-/** How many of several requests in a row show the offer. */
+/** Makes several requests in a row and returns for each whether the offer was shown. */
 async function countOffered(calls: (() => Promise<boolean>)[]): Promise<boolean[]> {
   const results: boolean[] = [];
   for (const call of calls) results.push(await call());

@@ -70,7 +70,7 @@ describe('the landing page of an offer', () => {
   it('of a channel from before click references is unchanged until staff switch them on', async () => {
     const target = 'https://shop.example/?v={view}';
     const { channel, answer } = await world({ target });
-    // As the migration leaves the channels that exist.
+    // Gives the channel the defaults that the migration gave to the channels of that time.
     await sql`update channels set click_references = default, tracking_links = default where id = ${channel.id}`.execute(
       service().services.database.db,
     );

@@ -57,8 +57,8 @@ const request: Json = {
 };
 
 /**
- * What real clients do to a value: type, case, space, precision, time zone, length, locale.
- * Undefined: does not apply.
+ * The changes that real clients make to a value: type, case, space, precision, time zone, length, locale.
+ * Undefined: the change does not apply.
  */
 const mutations: Record<string, (value: unknown) => unknown> = {
   'as null': () => null,

@@ -126,7 +126,7 @@ describe('widget ids', () => {
     wait(10);
     expect(await widgetOf(key, 'second')).toBe('second');
     expect(await widgetOf(key, 'first')).toBe('first');
-    // What was counted before stays where it was, and nothing is lost.
+    // Loads that were counted before keep their widget id, and no load is lost.
     const report = async (offset: number) => {
       const query = `from=2026-05-12&to=2026-05-12&time_grain=total&metrics=feed_loads&group_by=widget_id`;
       const answer = await channel.call('GET', `/reporting/v2/report/?${query}&limit=250&offset=${offset}`);
