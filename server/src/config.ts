@@ -24,7 +24,7 @@ export interface Config {
    * data directory is used.
    */
   readonly secret: string | undefined;
-  /** Whether a new database gets the demo network. */
+  /** True if a new database gets the demo network. */
   readonly demo: boolean;
   readonly rateLimits: boolean;
   /** The first path segments of the channel and reporting API. */

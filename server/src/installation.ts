@@ -14,7 +14,7 @@ import { createFirstAdminLink, type NewLink } from './users/create-link.ts';
 export interface Installation {
   /** The migrations that this start applied. */
   readonly migrated: string[];
-  /** Whether this start created the schema. */
+  /** True if this start created the schema. */
   readonly isNew: boolean;
   readonly secrets: Secrets;
   readonly operatorKey: OperatorKeyState;

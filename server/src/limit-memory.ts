@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * What `--liftoff-only` implies at the start of a process: WebAssembly is compiled once, by the fast
- * compiler. V8 resolves such implications only at its start, so the flags are named one by one.
+ * The flags that `--liftoff-only` implies at the start of a process: WebAssembly is compiled once, by the
+ * fast compiler. V8 resolves such implications only at its start, so the flags are named one by one.
  */
 const baselineCompiler = ['--liftoff', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 

@@ -55,7 +55,7 @@ export function superviseWorkers(count: number, log: Logger): Supervisor {
   const leaving = new Set<number>();
   /** Successors that are starting, by worker id. Called with whether the worker listens. */
   const successors = new Map<number, (listens: boolean) => void>();
-  /** Whether all workers have listened once. */
+  /** True once all workers have listened at the same time. */
   let started = false;
   let stopped = false;
   let isPrepared = false;

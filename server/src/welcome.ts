@@ -5,8 +5,8 @@ import type { NewLink } from './users/create-link.ts';
 import { linkAddress } from './users/model.ts';
 
 /**
- * What the start message shows: the operator key, the link for the first admin, and the keys of
- * a new demo network.
+ * The data of the start message: the operator key, the link for the first admin, and the keys of a new demo
+ * network.
  */
 export interface WelcomeData {
   readonly operatorKey: OperatorKeyState;

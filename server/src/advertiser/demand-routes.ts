@@ -33,7 +33,9 @@ export interface DemandDependencies {
   readonly baseUrl: string | undefined;
 }
 
-/** What the operator runs for an advertiser. Where it is shown, and next to whom, is not visible here. */
+/**
+ * An advertiser with its campaigns and offers. Where they are shown, and next to whom, is not visible here.
+ */
 export function demandRoutes(app: RouteApp, { db, reports, clock, baseUrl }: DemandDependencies): void {
   app.get(
     '/advertiser',

@@ -72,7 +72,7 @@ export interface ReportDependencies {
   readonly charges: ChargeIds;
 }
 
-/** What an advertiser paid and what it sold, and the events behind these figures. */
+/** The report of an advertiser's spend and sales, and the events behind its figures. */
 export function reportRoutes(
   app: RouteApp,
   { db, reports, clock, baseUrl, charges }: ReportDependencies,

@@ -22,7 +22,7 @@ export const metrics = [
   'cpa',
 ] as const;
 export type Metric = (typeof metrics)[number];
-/** What advertisers sell is shown to a channel only if staff enable it. */
+/** Metrics of what advertisers sell. A channel sees them only if staff enable them. */
 const metricsOfSales: readonly Metric[] = ['sales_value', 'refunds', 'roas', 'cpa'];
 
 export interface Channel {
@@ -43,17 +43,20 @@ export interface Channel {
   /** For how many days after its session an impression or a click is billed. Null means the default. */
   readonly billableImpressionDays: number | null;
   readonly billableClickDays: number | null;
-  /** What pages and links may bill for each publisher in an hour. Null means the rule, 0 means no ceiling. */
+  /**
+   * The most that pages and links may bill for each publisher in an hour. Null means the rule, 0 means no
+   * ceiling.
+   */
   readonly publisherCeilingMicros: number | null;
   /** A lower amount, which the channel itself has set. */
   readonly ownPublisherCeilingMicros: number | null;
   /** The default number of offers in a response. */
   readonly maxOffers: number;
-  /** Whether the landing pages of offers get a click reference. */
+  /** True if the landing pages of offers get a click reference. */
   readonly clickReferences: boolean;
-  /** Whether answers have links that a browser opens to report impressions and clicks. */
+  /** True if answers have links that a browser opens to report impressions and clicks. */
   readonly trackingLinks: boolean;
-  /** Whether advertisers may learn the ids of the channel and its publishers. */
+  /** True if advertisers may learn the ids of the channel and its publishers. */
   readonly namedToAdvertisers: boolean;
   /** Calls per minute and key. Null means the default of the area. */
   readonly rateLimits: {

@@ -11,7 +11,7 @@ export async function updateChannel(
   input: {
     id: string;
     change: (current: Channel) => Partial<ChannelSettings>;
-    /** What else changes with it, in the same transaction. */
+    /** Makes other changes in the same transaction. */
     followUp?: (tx: Db, changed: Channel) => Promise<void>;
     now: Date;
   },

@@ -17,8 +17,7 @@ import {
 import { planRefunds } from './plan-refunds.ts';
 
 /**
- * What is known of the offer that a report names. Undefined if the offer or its channel does
- * not exist any more.
+ * The terms of the offer that a report names. Undefined if the offer or its channel does not exist any more.
  */
 export interface OfferTerms {
   /** Whose reports count. */

@@ -32,9 +32,10 @@ export const evidenceOfSource: Record<Source, Evidence> = {
 };
 
 /**
- * What is known of where a report belongs, by its click reference. `foreign`: it belongs to an offer of
- * another advertiser. Without a valid one, a report may be matched with a shopper who has clicked or seen an
- * offer. `unmatched`: there was none.
+ * The result of reading the click reference of a report. `foreign`: it names an offer of another advertiser.
+ * Without a valid click reference, the report may be matched with a shopper who clicked or saw an offer:
+ * `matched_click` or `matched_view`. `unmatched`: the report had no click reference, and no such shopper was
+ * found.
  */
 export type ReferenceState =
   | 'none'
@@ -173,7 +174,7 @@ export function orderNumberOf(orderKey: string): string {
   return isOrderNumber(orderKey) ? orderKey.slice('order:'.length) : '';
 }
 
-/** What the report with this id takes back of an order. */
+/** A refund of an order, with the id of its report. */
 export interface PlannedRefund extends Refund {
   readonly id: string;
 }
@@ -184,7 +185,7 @@ export type AttributedBy = (typeof attributedBy)[number];
 /** The conversion of an order in the ledger of a channel. */
 export interface Placement extends Clicked {
   readonly version: number;
-  /** What the ledger stores it under. It stays the same if the order is forgotten. */
+  /** The id of the conversion in the ledger. It stays the same if the order is forgotten. */
   readonly eventId: string;
   readonly orderId: string;
   /** In milliseconds since 1970. */
@@ -193,11 +194,11 @@ export interface Placement extends Clicked {
   readonly currencyCode: string | null;
   readonly confirmed: boolean;
   /**
-   * What says where the order belongs: a click reference, a partner that has reported the same order, the
-   * identity of the shopper, or, for refunds only, the id of the bill.
+   * The link between the order and its placement: a click reference, a partner that has reported the same
+   * order, the identity of the shopper, or, for refunds only, the id of the bill.
    */
   readonly by: AttributedBy;
-  /** What the shopper did with the offer before. A click reference proves a click. */
+  /** The shopper's earlier action on the offer. A click reference proves a click. */
   readonly attribution: 'click' | 'view';
   /** Until when it is not billed, in milliseconds since 1970. Null if it is billed at once. */
   readonly heldUntil: number | null;
@@ -214,7 +215,7 @@ export interface Placement extends Clicked {
   readonly isCorrection: boolean;
 }
 
-/** What was decided about a partner's conversion of the order. A role of null takes an earlier one back. */
+/** The decision about a partner's conversion of the order. A role of null takes an earlier role back. */
 export interface PartnerRole extends Clicked {
   readonly eventId: string;
   readonly role: OrderRole | null;
@@ -273,13 +274,13 @@ export interface Order {
   readonly version: number;
   /** Grows with each change of what belongs into the ledger, also with refunds. */
   readonly revision: number;
-  /** Those that may be in a ledger. The one of the current version is the one that belongs there. */
+  /** The placements that may be in a ledger. Only the one of the current version belongs there. */
   readonly placements: readonly Placement[];
   readonly partnerRoles: readonly PartnerRole[];
   readonly reason: UnattributedReason | null;
   /**
-   * Whether the ledger counts the current version. Null if it has not answered yet, or if the
-   * order is not attributed.
+   * True if the ledger counts the current version. Null if it has not answered yet, or if the order is not
+   * attributed.
    */
   readonly counted: boolean | null;
   readonly ledgerReason: LedgerReason | null;

@@ -18,8 +18,9 @@ export function refundProblem(
 }
 
 /**
- * What the refunds of an order take back, by time: a refund without a value all that is left, others their
- * value as long as something is left. The same for every order in which they have arrived.
+ * Computes the amount of each refund of an order, by time. A refund without a value takes back all that is
+ * left, another one its value, as far as something is left. Refunds that take nothing back are left out. The
+ * result does not depend on the order in which the refunds arrived.
  */
 export function planRefunds(refunds: readonly Conversion[], order: RefundedOrder): PlannedRefund[] {
   const whole = order.amount === null ? 1n : toMicros(order.amount);

@@ -26,7 +26,7 @@ import { ConversionReport, Properties, UserData } from './schema.ts';
 /** A valid report, with the click reference not yet compared with the offers of the advertiser. */
 export interface ValidReport {
   readonly report: Conversion;
-  /** What the shopper is known by. It is used to match the report, and never stored. */
+  /** Hashes that identify the shopper. They are used to match the report, and never stored. */
   readonly hashes: ReportedHashes;
   /** For a refund: the bill that it names, not yet compared with those of the advertiser. */
   readonly charged: ChargedEvent | undefined;
@@ -140,7 +140,7 @@ function readReference(clicks: ClickTokens, clickId: string | null | undefined, 
   return 'offer' in read ? { state: 'valid', clicked: read.offer } : { state: read.problem, clicked: null };
 }
 
-/** What a schema cannot check. */
+/** Finds the problems that a schema cannot check. */
 function findProblems(
   report: ConversionReport,
   {

@@ -33,12 +33,12 @@ import {
 import { lockOrders, saveOrders } from './order-store.ts';
 import { countPublicReports, listOrderKeys, listReportsOf, lockReferences, saveReports } from './store.ts';
 
-/** What has become of a report. */
+/** The result of recording one report. */
 export interface Recorded {
   readonly report: Conversion;
   /** False if it says nothing that was not known. */
   readonly isNew: boolean;
-  /** Whether the order had other reports before. */
+  /** True if the order had other reports before. */
   readonly wasReported: boolean;
   readonly order: Order;
   /** Set if the report is about something else than the stored one with its id, and was not stored. */

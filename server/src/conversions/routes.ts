@@ -29,7 +29,7 @@ export interface ConversionDependencies extends ReportDependencies {
   readonly countReports: CountReports | undefined;
 }
 
-/** What people upload in the console is an import. */
+/** Reports that people upload in the console are imports. */
 function sentBy(request: FastifyRequest, items: readonly unknown[]): SentReports {
   const source = request.principal.holder === 'user' ? 'import' : 'server';
   return { advertiserId: advertiserOf(request), source, items, span: request.trace?.span };

@@ -125,8 +125,8 @@ export interface ListedReports {
 }
 
 /**
- * Whether a report is attributed, as in `viewOrder`: its order has a placement now, and a
- * refund takes something back.
+ * An SQL condition: a report is attributed, as in `viewOrder`. Its order has a placement now, and a refund
+ * takes something back.
  */
 const attributed = sql`exists (
   select from conversion_orders o

@@ -62,8 +62,8 @@ function problemOf(
 }
 
 /**
- * What was refunded of the order of a report, or what the report refunds. Null if that is nothing, or if the
- * order has no value.
+ * The refunded value of the order of a report, or the value that the report itself refunds. Null if that is
+ * nothing, or if the order has no value.
  */
 export function refundedValue(order: Order, report: Conversion): number | null {
   const refunds = placementOf(order)?.refunds ?? [];

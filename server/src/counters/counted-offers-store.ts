@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/handle.ts';
 
-/** Whether any of these offers has a counter: an event of it was stored, counted or not. */
+/** True if any of these offers has a counter: an event of it was stored, counted or not. */
 export async function haveCounters(db: Db, offerIds: readonly string[]): Promise<boolean> {
   if (offerIds.length === 0) return false;
   const { rows } = await sql<{ found: boolean }>`

@@ -42,8 +42,8 @@ export function returnsOf(days: Iterable<number>): Omit<Return, 'sessions'>[] {
 }
 
 /**
- * What a delta adds: to every counter, to the sessions of the day and week rollups, and to what
- * is not learned from.
+ * The amounts that a delta adds to every counter, to the sessions of the day and week rollups, and to the
+ * numbers of events that learning leaves out.
  */
 export type DeltaAmounts = Record<
   PlacementCounter | (typeof sessionCounters)[Grain] | UnlearnedCounter,

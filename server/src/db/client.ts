@@ -53,7 +53,7 @@ export class EncartClient extends pg.Client {
     try {
       return await this.#send([`${text}; ${this.#transactionSettings}`]);
     } catch (error) {
-      // Whether the transaction is open is unknown, so the connection is not used again.
+      // The transaction may be open or not, so the connection is not used again.
       this.disconnect();
       throw error;
     }

@@ -14,7 +14,7 @@ export interface EmbeddedEngine {
   close(): Promise<void>;
 }
 
-/** What a worker starts with. */
+/** The data that a worker starts with. */
 export interface WorkerStart {
   /** The directory of the database. */
   readonly directory: string;

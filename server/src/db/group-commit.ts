@@ -164,7 +164,7 @@ class Writer<Item, Outcome> {
   /** Refuses the first items of the queue when they have waited too long. Set while there are items. */
   #expiry: NodeJS.Timeout | undefined;
   #isWriting = false;
-  /** Whether an item had a span. Without tracing, batches are not searched for spans. */
+  /** True once an item had a span. Without tracing, batches are not searched for spans. */
   #hasSpans = false;
   /**
    * How long the last batch took, if it was a full one, and its size. 0 ms if there was room for more items.

@@ -19,7 +19,7 @@ export type Tx = Transaction<Tables>;
 const distributed = new WeakSet<Db>();
 
 /**
- * Whether the tables of channels are distributed by Citus. Then a statement should be about one channel: it
+ * True if the tables of channels are distributed by Citus. Then a statement should be about one channel: it
  * runs on one node.
  */
 export function isDistributed(db: Db): boolean {
@@ -39,7 +39,7 @@ export function withSpan(db: Db, span: Span | undefined): Db {
   return recorded;
 }
 
-/** What `transact` knows about an open transaction. */
+/** The state of an open transaction of `transact`. */
 interface OpenTransaction {
   readonly connection: DatabaseConnection;
   /** See `beforeCommit`. */
@@ -152,7 +152,7 @@ function openOn(db: Db, tx: Tx, connection: DatabaseConnection, span: Span | und
   return open;
 }
 
-/** Whether this is an open transaction of `transact` or `transactTogether`, and not a pool. */
+/** True if this is an open transaction of `transact` or `transactTogether`, and not a pool. */
 export function isTransaction(db: Db): boolean {
   return openTransactions.has(db);
 }

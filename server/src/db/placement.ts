@@ -69,8 +69,8 @@ export class CitusProblem extends Error {
 const oldestVersion = 13;
 
 /**
- * Whether the database is the coordinator of a Citus cluster. Rejects if it is a worker, or if
- * Citus is too old.
+ * True if the database is the coordinator of a Citus cluster. Rejects if it is a worker, or if Citus is too
+ * old.
  */
 export async function isCitus(db: Db): Promise<boolean> {
   const { rows } = await sql<{ version: string }>`
@@ -140,7 +140,7 @@ async function withoutPlacement(tx: Db, tables: readonly string[]): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** What a node of the cluster holds. */
+/** The shards and bytes that a node of the cluster holds. */
 export interface NodePlacement {
   /** Host and port. */
   readonly node: string;

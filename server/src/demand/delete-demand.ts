@@ -14,9 +14,9 @@ import {
 } from './store.ts';
 
 /**
- * Whether an event of any of these offers was ever stored. It reads the rows of all channels, so it runs
- * before the transaction: Citus does not allow such a read before a change of the catalogue. An event may
- * arrive after it in any case.
+ * Returns true if an event of any of these offers was ever stored. It reads the rows of all channels, so it
+ * runs before the transaction: Citus does not allow such a read before a change of the catalogue. An event
+ * may arrive after it in any case.
  */
 export type HasEvents = (db: Db, offerIds: readonly string[]) => Promise<boolean>;
 

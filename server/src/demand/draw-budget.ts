@@ -167,7 +167,9 @@ export async function creditBudgets(tx: Tx, credits: readonly Credit[]): Promise
   await saveLeases(tx, [...leases.values()]);
 }
 
-/** What each lease gets back. A day that gets nothing is not locked: it may be long over. */
+/**
+ * Returns the amount that each lease gets back. A day that gets nothing is not locked: it may be long over.
+ */
 function amountsOfCredit(credit: Credit): [LeaseKey, number][] {
   const { day, total } = leaseKeysOf(credit);
   const toTotal: [LeaseKey, number] = [total, credit.totalMicros];
@@ -240,7 +242,7 @@ export async function findExhausted(db: Db, draws: readonly UnpayableDraw[]): Pr
   return spends.filter((spend, at) => isExhausted(draws[at] as UnpayableDraw, spend));
 }
 
-/** Whether the budget is too small for the draw, given what was spent on its day and in total. */
+/** True if the budget is too small for the draw, given what was spent on its day and in total. */
 export function isExhausted(
   { amountMicros, dailyMicros, totalMicros }: UnpayableDraw,
   spend: Pick<CampaignSpend, 'todayMicros' | 'totalMicros'>,

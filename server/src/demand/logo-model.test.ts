@@ -8,7 +8,7 @@ const pixels: [string, Buffer] = ['IDAT', Buffer.from('pixels')];
 const end: [string, Buffer] = ['IEND', Buffer.alloc(0)];
 const sized = (width: number, height: number) => pngOf(pngHeader(width, height), pixels, end);
 
-/** What is wrong with the content, or undefined if it is accepted. */
+/** The problem with the content, or undefined if it is accepted. */
 function problemOf(content: Buffer): string | undefined {
   const read = readLogo(content);
   return 'problem' in read ? read.problem : undefined;

@@ -10,7 +10,7 @@ export interface Logo {
   readonly content: Buffer;
 }
 
-/** As many as fit into 262,144 characters of Base64. */
+/** The bytes that fit into 262,144 characters of Base64. */
 export const maxLogoBytes = 192 * 1_024;
 
 /** The sides that a logo may have, in pixels. */
@@ -84,8 +84,8 @@ export function logoAddress(logoUrl: string, base: string): string {
 }
 
 /**
- * What is stored of an address: only the path if it is an uploaded logo of this service. The service may get
- * another address later.
+ * The form in which an address is stored: only the path if it is an uploaded logo of this service. The
+ * service may get another address later.
  */
 export function storedLogoUrl(address: string, base: string): string {
   const own = base.replace(/\/$/, '');

@@ -29,8 +29,8 @@ export interface Advertiser {
   /** The query parameter with the click reference. Null if the advertiser wants none. */
   readonly clickParameter: string | null;
   /**
-   * Whether its orders are matched with the shoppers of its offers by hashes of e-mail
-   * addresses and phone numbers.
+   * True if its orders are matched with the shoppers of its offers by hashes of e-mail addresses and phone
+   * numbers.
    */
   readonly identityMatching: boolean;
   readonly subcategoryIds: readonly string[];
@@ -69,7 +69,7 @@ export interface Campaign {
   readonly updatedAt: Date;
 }
 
-/** What a campaign has if nothing else is set. */
+/** The conversion settings of a campaign if nothing else is set. */
 export const defaultConversions: Pick<Campaign, 'conversionSource' | 'conversionEvents' | 'holdDays'> = {
   conversionSource: 'partner',
   conversionEvents: ['purchase'],

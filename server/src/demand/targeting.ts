@@ -12,8 +12,8 @@ import { type SnakeCase, snakeCase } from '../lib/snake-case.ts';
  */
 
 /**
- * What the rule of a field depends on, besides the campaign. The results of member and
- * placement rules are cached.
+ * The data that the rule of a field depends on, besides the campaign. The results of member and placement
+ * rules are cached.
  */
 type Scope = 'member' | 'placement' | 'request';
 

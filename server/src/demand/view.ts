@@ -3,7 +3,7 @@ import type { Advertiser, Campaign, Offer } from './model.ts';
 import { viewTargeting } from './targeting.ts';
 
 /**
- * What can be set, in the format of the operator API. The audit trail compares these values before
+ * The fields that can be set, in the format of the operator API. The audit trail compares these values before
  * and after a change.
  */
 

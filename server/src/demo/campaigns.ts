@@ -109,7 +109,7 @@ export function planCampaigns(now: Date, days: number): PlannedCampaign[] {
         frequencyCap: isCapped ? { impressions: 3, hours: 168 } : null,
         targeting: noTargeting,
         ...defaultConversions,
-        // What sells orders reports them itself. An app or a trip is sold elsewhere.
+        // Brands that take orders report them themselves. An app or a trip is sold elsewhere.
         conversionSource: brand.kind === 'app' || brand.kind === 'trip' ? 'partner' : 'advertiser',
         ...special,
       },

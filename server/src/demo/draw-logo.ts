@@ -6,7 +6,7 @@ const size = 96;
 /** Each pixel is the mean of this many points in both directions, so that edges are smooth. */
 const points = 3;
 
-/** Whether a point is part of a white mark. The centre is (0, 0), and the mark fits into ±0.5. */
+/** Returns true if a point is part of a white mark. The centre is (0, 0), and the mark fits into ±0.5. */
 type Mark = (x: number, y: number) => boolean;
 
 const marks: readonly Mark[] = [

@@ -18,14 +18,14 @@ export interface ArrivalHour {
   readonly hour: number;
 }
 
-/** What one event adds to its hour of arrival. */
+/** The amounts that one event adds to its hour of arrival. */
 export interface Arrival extends ArrivalHour {
-  /** What was billed, as if no void had taken anything back: a void does not make room for more. */
+  /** The billed amount, as if no void had taken anything back: a void does not make room for more. */
   readonly usedMicros: number;
-  /** What was billed, after voids. */
+  /** The billed amount, after voids. */
   readonly billedMicros: number;
   readonly overCeilingEvents: number;
-  /** What the events over the ceiling cost if they are approved. */
+  /** The cost of the events over the ceiling if they are approved. */
   readonly overCeilingMicros: number;
   /** Events that staff voided while they were over the ceiling. */
   readonly voidedOverCeiling: number;
@@ -57,7 +57,8 @@ export function arrivalHourOf(
 }
 
 /**
- * What an event adds to its hour. Undefined if it adds nothing. `compareArrivals` has the same rules in SQL.
+ * Computes the amounts that an event adds to its hour. Undefined if it adds nothing. `compareArrivals` has
+ * the same rules in SQL.
  */
 export function arrivalOf(
   event: StoredEvent,
@@ -146,7 +147,7 @@ function noArrival({ channelId, publisherId, hour }: ArrivalHour): Arrival {
   return { channelId, publisherId, hour, ...nothing, voidedOverCeiling: 0 };
 }
 
-/** What is left of the ceiling of an hour. A price is reserved before it is drawn. */
+/** The amount that is left of the ceiling of an hour. A price is reserved before it is drawn. */
 export class CeilingRoom {
   #left: number;
 
@@ -173,13 +174,15 @@ export const leastCeilingMicros = 100_000_000;
 /** The computed ceilings of this many days limit how fast a ceiling grows. Older ones are deleted. */
 export const ceilingDays = 30;
 
-/** What decides a ceiling. Amounts that staff set: null for the rule, 0 for no ceiling. */
+/**
+ * The amounts that decide a ceiling. Of those that staff set, null means the rule, and 0 means no ceiling.
+ */
 export interface CeilingSettings {
   readonly ofPublisher: number | null;
   readonly ofChannel: number | null;
   /** The lower amount that the channel has set. */
   readonly ownOfChannel: number | null;
-  /** What was computed from the usual hour. */
+  /** The ceiling that was computed from the usual hour. */
   readonly computed: number | null;
 }
 

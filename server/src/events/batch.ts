@@ -327,7 +327,10 @@ export class Batch {
     });
   }
 
-  /** What the bill of an event is now, without refunds: the first bill, and all later bills and reversals. */
+  /**
+   * Computes the current bill of an event, without refunds: the first bill, and all later bills and
+   * reversals.
+   */
   baseCostOf(event: StoredEvent): Money {
     let { billedMicros, payoutMicros } = event;
     for (const entry of this.#entries.get(event.id) ?? []) {
@@ -338,7 +341,7 @@ export class Batch {
     return { billedMicros, payoutMicros };
   }
 
-  /** What the refund entries of an event move, by time. */
+  /** Sums the refund entries of an event, by time. */
   refundedOf(event: StoredEvent): Map<number, Movement> {
     const refunded = new Map<number, Movement>();
     for (const entry of this.#entries.get(event.id) ?? []) {

@@ -18,7 +18,7 @@ interface Charge extends Billable {
   readonly sharePpm: number;
   /** For a conversion: the limit of billed conversions of its session and offer. */
   readonly limit: ChargeLimit | undefined;
-  /** What its hour of arrival may still bill. Undefined if it has no ceiling. */
+  /** The room under the ceiling of its hour of arrival. Undefined if no ceiling applies to the event. */
   readonly room: CeilingRoom | undefined;
   /** The most that it can cost. */
   readonly maxMicros: number;

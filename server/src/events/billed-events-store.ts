@@ -19,7 +19,7 @@ export interface BilledEvent {
   readonly offerId: string;
   readonly evidence: Evidence | null;
   readonly counted: boolean;
-  /** Whether the value is a confirmed sale, or a refund of one. */
+  /** True if the value is a confirmed sale, or a refund of one. */
   readonly confirmed: boolean;
   readonly reason: Reason | null;
   readonly billedMicros: number;

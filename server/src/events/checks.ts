@@ -14,7 +14,7 @@ export interface SessionEvents {
   readonly events: Map<string, StoredEvent>;
 }
 
-/** What the checks of one reported event read. */
+/** The facts that the checks of one reported event read. */
 export interface CheckContext {
   readonly reported: ReportedEvent;
   readonly reporter: Reporter;

@@ -73,7 +73,7 @@ export class ClickCounts {
     return (this.#before.get(key) ?? 0) + added;
   }
 
-  /** What to add to the stored counts: negative numbers of clicks that were not added after all. */
+  /** The corrections of the stored counts: negative numbers, for clicks that were not added after all. */
   get excess(): ClickCount[] {
     return this.#expected
       .map((count) => ({ ...count, clicks: (this.#added.get(clickKey(count)) ?? 0) - count.clicks }))

@@ -24,7 +24,7 @@ export interface EventFigures {
   /** Counted, and not a conversion in the figures of advertisers. */
   readonly isUncredited: boolean;
   readonly sale: Sale | null;
-  /** What an event over the ceiling costs if staff approve it. Null for all others. */
+  /** The cost of an event over the ceiling if staff approve it. Null for all others. */
   readonly overCeilingMicros: number | null;
 }
 

@@ -20,7 +20,7 @@ export function occurredAtOf({ occurredAt }: SentTime, receivedAt: Date, session
   return isShortlyBefore ? session.at : occurredAt;
 }
 
-/** What is wrong with the time of a reported event, or undefined. Times are compared after the correction. */
+/** The problem with the time of a reported event, or undefined. Times are compared after the correction. */
 export function timeProblem(sent: SentTime, receivedAt: Date, session: SessionTime): string | undefined {
   if (sent.occurredAt === undefined) return undefined;
   const occurredAt = occurredAtOf(sent, receivedAt, session).getTime();

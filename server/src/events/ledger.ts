@@ -21,7 +21,7 @@ import { openTill, type SimulatedBilling } from './till.ts';
 import { approveSession, undoVoid, voidSession } from './void-events.ts';
 import { insertEntries } from './void-store.ts';
 
-/** What every transaction of the ledger needs. */
+/** The dependencies of every transaction of the ledger. */
 export interface Ledger {
   readonly snapshot: LedgerSnapshot;
   readonly leakedKeys: LeakedKeys;
@@ -146,8 +146,8 @@ async function writeBatch(
   const inserted = insertEvents(tx, [...batch.created]);
   inserted.catch(onFailedInsert);
   await sendLast(tx, inserted);
-  // New events rarely match an active void or come from advertisers, so the insert has no columns for it.
-  // Those that do are updated afterwards.
+  // The insert has no columns for voids and orders of advertisers, because new events rarely have them. New
+  // events that have them are updated afterwards.
   const rare = [...batch.created].filter(
     ({ voidId, orderState, orderRole }) => voidId !== null || orderState !== null || orderRole !== null,
   );

@@ -58,7 +58,7 @@ export type VoidedFrom =
   | 'not_attributed'
   | null;
 
-/** What a counted conversion is attributed to. */
+/** The kind of touchpoint that a counted conversion is attributed to. */
 export type Attribution = 'click' | 'view';
 
 /**
@@ -69,8 +69,8 @@ export type Attribution = 'click' | 'view';
 export type OrderState = 'confirmed' | 'unconfirmed' | 'released';
 
 /**
- * What the advertiser's side has decided about a conversion of a partner with an order number. `duplicate`:
- * another session has reported the same order, and stands for it in the unconfirmed figures. `lost`: the
+ * The decision of the advertiser's side about a conversion of a partner with an order number. `duplicate`:
+ * another session has reported the same order, and is in the unconfirmed figures instead. `lost`: the
  * advertiser has reported the order, and it does not belong here.
  */
 export type OrderRole = 'duplicate' | 'lost';
@@ -79,9 +79,12 @@ export type OrderRole = 'duplicate' | 'lost';
 export interface Refund {
   /** In milliseconds since 1970. */
   readonly at: number;
-  /** What this refund takes back of the order's value. Null if the order has none. */
+  /** The part of the order's value that this refund takes back. Null if the order has none. */
   readonly value: string | null;
-  /** What was refunded together with all earlier refunds, as a part of the order, in millionths. */
+  /**
+   * The part of the order that was refunded up to now, with all earlier refunds: `refunded` of `of`. Both are
+   * in millionths of the currency, or 1 if the order has no value.
+   */
   readonly refunded: string;
   readonly of: string;
 }
@@ -195,7 +198,7 @@ export interface StoredEvent {
   readonly heldUntil: Date | null;
 }
 
-/** What an advertiser pays for an event, and the channel's share of it. */
+/** The amount that an advertiser pays for an event, and the channel's share of it. */
 export interface Money {
   readonly billedMicros: number;
   readonly payoutMicros: number;
@@ -214,7 +217,7 @@ export interface EventEntry {
   /** Negative for a reversal, and for a refund unless it is taken back. */
   readonly billedMicros: number;
   readonly payoutMicros: number;
-  /** What a refund takes back of the order's value, as a negative number. */
+  /** The part of the order's value that a refund takes back. Negative, unless the refund is taken back. */
   readonly value: string | null;
   readonly voidId: string | null;
 }

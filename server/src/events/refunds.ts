@@ -20,8 +20,9 @@ export function isFullyRefunded({ refunds }: StoredEvent): boolean {
 }
 
 /**
- * What refunds move, by time, as negative amounts: pro rata of the bill, rounded half up, never more than was
- * billed. An event that does not count has nothing to give back, and a value that is no sale is no refund.
+ * Computes how refunds change the bill, the payout and the sales value, by time, as negative amounts: pro
+ * rata of the bill, rounded half up, never more than was billed. An event that does not count has nothing to
+ * give back, and a value that is not a confirmed sale has no refund.
  */
 export function refundsOf(event: StoredEvent, base: Money): Map<number, Movement> {
   const movements = new Map<number, Movement>();

@@ -5,7 +5,7 @@ import type { Evidence } from '../lib/evidence.ts';
 import { rangeOfIds } from '../lib/ids.ts';
 import type { Attribution, EventType, Money, Reason } from './model.ts';
 
-/** What happened in a session. Only counted events are counted. */
+/** The figures of a session. Events that do not count are only in `uncounted`. */
 export interface SessionFigures {
   readonly sessionId: string;
   readonly impressions: number;

@@ -183,7 +183,7 @@ function hasRefunds({ refunds }: StoredEvent): boolean {
   return refunds !== null && refunds.items.length > 0;
 }
 
-/** Whether an event was stopped when its first valid report arrived. Undefined if it was not judged then. */
+/** True if an event was stopped when its first valid report arrived. Undefined if it was not judged then. */
 function wasStoppedBefore({ reason, voidedFrom }: StoredEvent): boolean | undefined {
   if (isInvalidReason(reason) || (reason === 'voided' && voidedFrom === null)) return undefined;
   return reason === 'stopped' || voidedFrom === 'stopped';

@@ -108,7 +108,8 @@ export function startEvents(options: {
       if (unpayable.length > 0) published = within(publishLimitMs, publish(unpayable.splice(0)));
       await published;
       if (partnerOrders.length > 0) forwarded = within(publishLimitMs, forward(partnerOrders.splice(0)));
-      // What follows from such an order is written with calls of its own, which must not wait for themselves.
+      // Forwarding writes the outcome of such orders with calls of its own, which must not wait for
+      // themselves.
       if (!call.reportedEvents.some(({ order, decision }) => order || decision)) await forwarded;
       for (const outcome of outcomes)
         metrics.countEvent(outcome.status === 'rejected' ? 'rejected' : (outcome.reason ?? outcome.status));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/handle.ts';
 import { firstIdAt } from '../lib/ids.ts';
 
-/** What happened with an offer at a publisher. */
+/** The figures of an offer at a publisher. */
 export interface TopOffer {
   readonly offerId: string;
   readonly heading: string;

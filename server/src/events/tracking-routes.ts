@@ -26,7 +26,7 @@ export interface TrackingDependencies {
 /** A shopper does not wait longer than this for the database. The event may still be stored afterwards. */
 const longestWaitMs = 1_000;
 
-/** What `sendBeacon` may send. It is not read. */
+/** The largest body that `sendBeacon` may send. It is not read. */
 const maxBeaconBytes = 64 * 1_024;
 
 /**
@@ -165,7 +165,7 @@ function findInvalidReason(
   return destination === 'document' && mode === 'navigate' ? undefined : 'not_a_navigation';
 }
 
-/** Whether a browser loads the page in case the shopper opens it, or to show a preview. */
+/** True if a browser loads the page in case the shopper opens it, or to show a preview. */
 function isLoadedAhead({ headers }: FastifyRequest): boolean {
   return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
     /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),

@@ -23,7 +23,7 @@ export function voidSession(batch: Batch, sessionEvents: SessionEvents, { id, ..
     event.voidedFrom = (reason ?? 'counted') as VoidedFrom;
     event.counted = false;
     event.reason = 'voided';
-    // What the advertiser's order was attributed to is not computed again.
+    // The attribution of an advertiser's order is kept, because it is not computed again.
     if (event.orderState === null) event.attribution = null;
     batch.reverse(event, id);
     voidedOfferIds.add(event.offerId);

@@ -84,7 +84,7 @@ export async function listActiveVoids(tx: Db, keys: readonly SessionKey[], now: 
     offerIds: row.offer_ids && new Set(row.offer_ids),
     types: row.event_types && new Set(row.event_types),
     timeOf: row.time_of,
-    // What waits for staff is a fixed set, so these voids are not active.
+    // Voids of events that wait for staff cover a fixed set, so they are never active.
     unbilledAs: null,
     arrivedBefore: null,
     keyId: row.key_id,

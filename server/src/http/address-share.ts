@@ -3,7 +3,7 @@ import { addressPrefix, windowCounter } from './rate-counter.ts';
 
 /** An address with more than this part of the limit has many calls. */
 export const partOfAddress = 1 / 20;
-/** Of a small limit each address has this many calls, as far as the part of a customer allows. */
+/** The smallest share of an address if the limit is small, unless the part of a customer is smaller. */
 const leastShare = 10;
 /**
  * All processes together never count more than this part of the limit as few calls of one

@@ -45,7 +45,7 @@ export interface AuthDependencies {
    * Undefined means no limit.
    */
   readonly countBadKey: CountByAddress | undefined;
-  /** Whether the address of a call may have an unknown key looked up. Undefined means always. */
+  /** Returns true if an unknown key may be looked up for the address of a call. Undefined means always. */
   readonly allowLookUp: AllowLookUp | undefined;
   /** Like `countBadKey`, for a call with a key that must not be used in the page that it comes from. */
   readonly countRefusedPage: CountByAddress | undefined;
@@ -112,8 +112,8 @@ function settleKey(
 }
 
 /**
- * Whether a key that must stay on servers was sent by a page. Browsers add these headers, and a page cannot
- * remove them. They omit `Sec-Fetch-Site` without TLS, and `Origin` for most calls to the page's own origin.
+ * True if a page sent a key that must stay on servers. Browsers add these headers, and a page cannot remove
+ * them. They omit `Sec-Fetch-Site` without TLS, and `Origin` for most calls to the page's own origin.
  */
 function isSecretInPage({ headers }: FastifyRequest, { kind, behindProxy }: KeyPrincipal): boolean {
   return (

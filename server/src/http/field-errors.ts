@@ -20,9 +20,9 @@ export function fieldErrorsOf(errors: readonly ErrorObject[]): FieldErrors {
 }
 
 /**
- * Of the errors of a union only the union's own is kept, or, if the union is `nullable`, those of the option
- * that is not null. After a wrong type, further errors of the same value are dropped. The keyword `if` only
- * repeats that its `then` or `else` has failed.
+ * Drops errors that only repeat others. Of the errors of a union, it keeps the union's own, or, if the union
+ * is `nullable`, those of the option that is not null. After a wrong type, further errors of the same value
+ * are dropped. An error of the keyword `if` only repeats that its `then` or `else` has failed.
  */
 export function withoutRedundantErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const kept = withoutOptionErrors(errors).filter(({ keyword }) => keyword !== 'if');
@@ -53,7 +53,7 @@ function withoutOptionErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   return kept.reverse();
 }
 
-/** Whether the union has a schema and null, in this order, as the function `nullable` creates it. */
+/** True if the union has a schema and null, in this order, as the function `nullable` creates it. */
 function isNullable(union: ErrorObject): boolean {
   const options = union.schema as { type?: string }[];
   return options.length === 2 && options[1]?.type === 'null';

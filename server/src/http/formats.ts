@@ -14,8 +14,8 @@ const latestMs = Date.parse('9999-12-31T23:59:59.999Z');
 const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
- * Whether the text is an existing calendar date: not 30 February, not the year 0. Every event has one, so no
- * date is made of it.
+ * True if the text is an existing calendar date: not 30 February, not the year 0. Every event has a date, so
+ * no `Date` object is created.
  */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -25,7 +25,7 @@ export function isDate(text: string): boolean {
   return year > 0 && day > 0 && day <= days;
 }
 
-/** Whether the text has the form of an ISO 4217 code, in any letter case. */
+/** True if the text has the form of an ISO 4217 code, in any letter case. */
 export function isCurrency(text: string): boolean {
   return /^[a-z]{3}$/i.test(text);
 }
@@ -37,7 +37,7 @@ function isDateTime(text: string): boolean {
 }
 
 /**
- * Whether a page may link to or load the URL: an absolute https URL without credentials. Backslashes are
+ * True if a page may link to or load the URL: an absolute https URL without credentials. Backslashes are
  * rejected, because browsers read them as slashes, so that the host is not the one that a person sees.
  */
 export function isHttpsUrl(text: string): boolean {
@@ -63,7 +63,7 @@ function textMessage(value: string): string {
 const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
- * Whether the text is `local@domain`. White space is allowed around it, not inside. It runs in linear time.
+ * True if the text is `local@domain`. White space is allowed around it, not inside. It runs in linear time.
  */
 function isEmail(value: string, isDomain: (domain: string) => boolean): boolean {
   const address = value.trim();
@@ -72,7 +72,7 @@ function isEmail(value: string, isDomain: (domain: string) => boolean): boolean 
   return isDomain(address.slice(at + 1)) && isText(address);
 }
 
-/** Whether there is a dot between other characters. */
+/** True if there is a dot between other characters. */
 function isDotted(domain: string): boolean {
   const dot = domain.indexOf('.', 1);
   return dot > 0 && dot < domain.length - 1;

@@ -80,7 +80,7 @@ function endOfString(text: string, start: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Whether an odd number of backslashes stands before `position`. */
+/** True if an odd number of backslashes is directly before `position`. */
 function isEscaped(text: string, position: number): boolean {
   let first = position;
   while (text.charCodeAt(first - 1) === characters.backslash) first--;

@@ -101,8 +101,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Whether connections from an address are those of a proxy. With a number of hops, the peer of every
- * connection is one.
+ * Returns a test for the addresses of proxies. With a number of hops, the peer of every connection is a
+ * proxy.
  */
 function proxyCheck(trustProxy: false | number | readonly string[]): (address: string) => boolean {
   if (typeof trustProxy === 'number') return () => trustProxy > 0;

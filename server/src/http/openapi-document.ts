@@ -18,7 +18,7 @@ export interface ApiDocument {
   components?: { schemas?: Record<string, Schema>; headers?: Record<string, unknown> };
 }
 
-/** What each status means wherever a route says nothing more precise. */
+/** The description of each status, for responses that have no more precise one. */
 const descriptions: Record<string, string> = {
   200: 'Success.',
   201: 'Created.',

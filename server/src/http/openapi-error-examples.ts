@@ -18,7 +18,7 @@ const details: Readonly<Record<string, string>> = {
   503: 'The database is too busy.',
 };
 
-/** What the last id in a path identifies, by the segment before it. */
+/** The object that the last id in a path identifies, by the segment before the id. */
 const objectNames: Readonly<Record<string, string>> = {
   keys: 'API key',
   channels: 'Channel',

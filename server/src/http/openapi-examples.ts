@@ -40,7 +40,7 @@ function answerExample(
   { type, ...answer }: { type: string; path: string; status: string; operation: Operation; body?: Schema },
 ): unknown {
   if (type in textExamples) return textExamples[type];
-  // Of several bodies of an error the first is shown.
+  // If an error has several bodies, the first is shown.
   const [first = schema] = (schema.anyOf ?? []) as Schema[];
   const name = nameOf(first) ?? (Number(answer.status) >= 400 ? 'FieldErrors' : '');
   return errorExample(name, answer) ?? exampleOf(schema, schemas);
@@ -123,8 +123,8 @@ const formats: Record<string, RegExp> = {
 };
 
 /**
- * Whether an example value can be the value of a field. A test checks the examples
- * against their whole schemas.
+ * True if an example value can be the value of a field. A test checks the examples against their whole
+ * schemas.
  */
 function fits(schema: Schema, value: unknown): boolean {
   const branches = branchesOf(schema);

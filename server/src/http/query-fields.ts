@@ -28,7 +28,7 @@ export const choiceParam = <const T extends string>(
   return schema as typeof schema & { readonly default: T };
 };
 
-/** Whether the values of a CSV file are changed for spreadsheets. */
+/** The parameter that turns off the changes of CSV values for spreadsheets. */
 export const rawParam = choiceParam(['true', 'false'], {
   default: 'false',
   description:
@@ -42,13 +42,13 @@ export const sortParam = <const T extends string>(names: readonly T[], byDefault
     { default: byDefault, description: 'The order of the results. A minus sign means descending.' },
   );
 
-/** What `sortParam` has read. */
+/** Parses a value of `sortParam`. */
 export function readSort<T extends string>(sort: T | `-${T}`): { key: T; descending: boolean } {
   const descending = sort.startsWith('-');
   return { key: (descending ? sort.slice(1) : sort) as T, descending };
 }
 
-/** The order of a list that `sortParam` has read. Undefined for the default of lists: newest first. */
+/** Parses a value of `sortParam` for a list. Undefined for the default of lists: newest first. */
 export function listOrder<T extends string>(sort: T | `-${T}`): { by: T; descending: boolean } | undefined {
   const { key, descending } = readSort<T>(sort);
   return key === 'created_at' && descending ? undefined : { by: key, descending };
@@ -61,7 +61,7 @@ export const listParam = <S extends TSchema>(
   rules: ReadingRules = {},
 ) => withRules(Type.Array(items, options), rules);
 
-/** What the results of a list have besides their own fields. */
+/** The parts that each result of a list has besides its own fields. */
 export const includeParam = <const Part extends string>(parts: readonly Part[]) =>
   Type.Optional(
     listParam(choice<Part[]>([...parts]), {

@@ -12,8 +12,8 @@ export const defaultLimits = { serving: 10_000, channel: 600, reporting: 120, ad
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * What a call of the area of advertisers has counted as. Undefined in other areas
-     * and without rate limits.
+     * The counted cost of a call in the area of advertisers. Undefined in other areas and without rate
+     * limits.
      */
     counted: CountedCall | undefined;
   }
@@ -168,7 +168,7 @@ export function badKeyCounter(counter: RateCounter): CountByAddress {
   return countByAddress('bad-keys', badKeysPerMinute, counter);
 }
 
-/** Whether the address of a call may cause one more look-up of an unknown key. */
+/** Counts the look-up of an unknown key for the address of a call. Returns true if the look-up is allowed. */
 export type AllowLookUp = (request: FastifyRequest) => boolean | Promise<boolean>;
 
 export function keyLookUpLimit(counter: RateCounter): AllowLookUp {

@@ -13,7 +13,7 @@ export const readingRules = Symbol('reading rules');
 /** How a parameter is read where that does not follow from its schema. */
 export interface ReadingRules {
   /**
-   * What an unreadable number means instead of an error. With `default`, a number above the
+   * The value that replaces an unreadable number, instead of an error. With `default`, a number above the
    * maximum means the maximum.
    */
   readonly unreadable?: 'default' | 'zero';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Area } from '../keys/index.ts';
 
-/** What metrics and logs need to know about a route. */
+/** The facts about a route that metrics and logs need. */
 export interface RouteName {
   readonly name: string;
   /** Successful calls are not logged, because they are too frequent. */
@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 const probePaths = ['/healthz', '/readyz', '/metrics'];
 
-/** Whether the route is called by monitoring, again and again. */
+/** True if monitoring calls the route, again and again. */
 export function isProbe(route: string | undefined): boolean {
   return route !== undefined && probePaths.includes(route);
 }

@@ -21,7 +21,7 @@ export interface LiveKeys {
   readonly rateLimits: ReadonlyMap<string, RateLimits>;
   /** The keys that were revoked as leaked, by id. */
   readonly leaked: ReadonlyMap<string, LeakedKey>;
-  /** Whether a key that is not in the table may be a new one, whose notice has not arrived yet. */
+  /** True if a key that is not in the table may be a new one, whose notice has not arrived yet. */
   mayBeNew(hash: string): boolean;
   /**
    * Looks a key up in the database, unless too many others are waiting, and adds it to the table

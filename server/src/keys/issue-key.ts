@@ -23,7 +23,7 @@ export async function issueKey(db: Db, actor: Actor, input: IssueKeyInput): Prom
   return transact(db, (tx) => issueKeyIn(tx, actor, input));
 }
 
-/** As `issueKey`, for any owner, in the transaction of a larger change. */
+/** Creates a key like `issueKey`, for any owner, in the transaction of a larger change. */
 export async function issueKeyIn(tx: Db, actor: Actor, input: IssueKeyInput): Promise<MintedKey> {
   const { owner, expiresAt, now } = input;
   if (expiresAt && expiresAt <= now) throw invalid({ expires_at: ['Must be in the future.'] });

@@ -13,7 +13,7 @@ export type LoginResult =
 
 /** Login sessions as the authentication hook needs them. The users area implements this interface. */
 export interface LoginSessions {
-  /** Whether the cookies contain a session. If not, no lookup is needed. */
+  /** True if the cookies contain a session. If not, no lookup is needed. */
   hasSessionCookie(cookies: string): boolean;
   /** `tenant` is the id of the channel, or of the advertiser in the area of advertisers. */
   authenticate(cookies: string, area: Area, tenant: string | undefined): Promise<LoginResult>;

@@ -107,19 +107,18 @@ export function holderOf(owner: KeyOwner): Exclude<Holder, 'operator'> {
   return owner.publisherId === null ? 'channel' : 'publisher';
 }
 
-/** Whether a key belongs to an owner. */
 export function belongsTo(key: ApiKey, owner: KeyOwner): boolean {
   return 'advertiserId' in owner
     ? key.advertiserId === owner.advertiserId
     : key.channelId === owner.channelId && key.publisherId === owner.publisherId;
 }
 
-/** Whether everyone who opens a page with this key in it could act for the owner. */
+/** True if everyone who opens a page with this key in it could act for the owner. */
 export function isSecretKind(kind: KeyKind): kind is 'sk' | 'ak' {
   return kind === 'sk' || kind === 'ak';
 }
 
-/** What the audit trail records of the owner of a key. */
+/** The owner of a key, as the audit trail records it. */
 export function auditedOwner({
   channelId,
   publisherId,

@@ -259,7 +259,7 @@ export function checkPermission(
 }
 
 /**
- * Whether a caller sees publishable keys in full; others see them masked. With the key of a publisher events
+ * True if a caller sees publishable keys in full; others see them masked. With the key of a publisher events
  * can be reported, so only callers that may create keys see it.
  */
 export function canSeeFullKeys(principal: Parameters<typeof checkPermission>[0]): boolean {

@@ -14,7 +14,7 @@ export interface KeyVerifier {
   /** Uses only memory: neither a valid key nor an unknown one causes a query. */
   verify(key: string | undefined): Verification;
   /**
-   * Whether an unknown key may be one that another process has just created: its checksum is right, and it
+   * True if an unknown key may be one that another process has just created: its checksum is right, and it
    * was not looked up within the last minute.
    */
   mayBeNew(key: string): boolean;

@@ -1,4 +1,4 @@
-/** Whether a value from JSON is an object, and neither a list nor null. */
+/** True if a value from JSON is an object, and neither a list nor null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

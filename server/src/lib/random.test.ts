@@ -49,7 +49,7 @@ describe('seededRandom', () => {
 describe('hash32', () => {
   it('has few collisions for similar texts', () => {
     const hashes = new Set(Array.from({ length: 50_000 }, (_, i) => hash32(`offer ${i}`) >>> 8));
-    // Of 50,000 draws among 16.7 million values about 75 collide.
+    // About 75 of 50,000 draws among 16.7 million values collide.
     expect(hashes.size).toBeGreaterThan(49_800);
   });
 });

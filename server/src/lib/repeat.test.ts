@@ -35,7 +35,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** Runs all pending timers and promises that are due now. */
 const settle = () => pass(0);
 
-/** Whether the promise has resolved. */
+/** True if the promise has resolved. */
 async function isDone(promise: Promise<void>): Promise<boolean> {
   let done = false;
   void promise.then(() => {

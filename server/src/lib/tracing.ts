@@ -1,6 +1,6 @@
 /**
- * What the areas know about tracing. `telemetry/` implements it. Without tracing no span exists, and every
- * parameter of the type `Span` is undefined.
+ * The interface of tracing for all areas. `telemetry/` implements it. Without tracing no span exists, and
+ * every parameter of the type `Span` is undefined.
  *
  * Names and attributes are constants and counts of the service, never values that a caller has sent.
  */

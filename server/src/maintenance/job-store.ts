@@ -75,7 +75,7 @@ export async function getLastJob(db: Db, kind: JobKind): Promise<Job | undefined
   return row && fromRow(row);
 }
 
-/** Of each kind the last job, if it failed. */
+/** Lists the last job of each kind, if it failed. */
 export async function listFailedJobs(db: Db): Promise<Job[]> {
   const { rows } = await sql<Selectable<JobTable>>`
     select * from (select distinct on (kind) * from jobs order by kind, started_at desc, id desc) as latest

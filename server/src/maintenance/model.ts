@@ -31,7 +31,6 @@ export interface Job extends JobProgress {
   readonly estimatedFinishAt: Date | null;
 }
 
-/** What a slice returns. */
 export interface SliceResult extends JobProgress {
   readonly finished: boolean;
 }

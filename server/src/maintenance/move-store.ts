@@ -97,7 +97,6 @@ export interface CopyState {
   readonly isComplete: boolean;
 }
 
-/** Whether the database has a table with this name. */
 export async function hasTable(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regclass(${name}) is not null as exists

@@ -95,8 +95,8 @@ export async function rebuildArrivals(tx: Db, day: ChannelDay): Promise<void> {
 }
 
 /**
- * What campaigns were billed on the day, compared with what was drawn from their budgets. Refunds go to the
- * total budget, not to a day.
+ * Compares the bills of campaigns on the day with the amounts that were drawn from their budgets. Refunds go
+ * to the total budget, not to a day.
  */
 function compareSpend({ channelId, date }: ChannelDay): Comparison {
   return {

@@ -162,7 +162,7 @@ export class JobRunner {
     return saveProgress(db, job.id, this.owner, { ...progress, now: clock() });
   }
 
-  /** Whether the job was cancelled or claimed by another process while the slice ran. */
+  /** True if the job was cancelled or claimed by another process while the slice ran. */
   async #hasLostJob(job: Job): Promise<boolean> {
     const { db, clock } = this.#options;
     // If the database cannot answer, the job counts as still owned.

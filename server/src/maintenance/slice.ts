@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/handle.ts';
 import type { Job, JobKind, SliceResult } from './model.ts';
 
-/** What one slice of a job can use. */
+/** The data and functions that one slice of a job can use. */
 export interface Slice {
   readonly db: Db;
   readonly job: Job;
@@ -17,8 +17,8 @@ export interface Slice {
    */
   save(tx: Tx, progress: Pick<SliceResult, 'position' | 'done' | 'total'>): Promise<void>;
   /**
-   * Whether the slice may start another unit of work. A slice does at least one unit, then stops
-   * when this is false.
+   * True if the slice may start another unit of work. A slice does at least one unit, then stops when this is
+   * false.
    */
   hasTime(): boolean;
 }

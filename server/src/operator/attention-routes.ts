@@ -70,7 +70,7 @@ const Attention = Type.Object({
   ),
 });
 
-/** What staff should look at. */
+/** The route of the open tasks and problems that need the attention of staff. */
 export function attentionRoutes(
   app: RouteApp,
   { db, supply, clock }: DeliveryDependencies & { db: Db; clock: Clock },

@@ -27,7 +27,7 @@ interface Options<Key extends string> {
 interface ListWithFigures<Row> {
   readonly count: number;
   readonly rows: Row[];
-  /** Of each row. Undefined if they were not requested. */
+  /** The figures of each row. Undefined if they were not requested. */
   readonly figures: Figures[] | undefined;
   readonly summary: Figures | undefined;
 }

@@ -4,7 +4,7 @@ import { type NameDependencies, readNames, type WantedName } from './read-names.
 /** An actor as the audit log stores it. */
 type RecordedActor = AuditEntry['actor'];
 
-/** What to look up for an actor. The configured operator key and the system are not in the database. */
+/** The name to look up for an actor. The configured operator key and the system are not in the database. */
 export function wantedActor({ type, id }: RecordedActor): WantedName {
   return { id, kinds: type === 'user' ? ['user'] : type.endsWith('_key') ? ['key'] : [] };
 }

@@ -59,7 +59,7 @@ const Performance = Type.Object({
   observed_days: Type.Integer({ description: 'Including today, in UTC.' }),
 });
 
-/** As many days as the figures in lists. */
+/** The number of days of the observed figures. Figures in lists have the same default. */
 const observedDays = 30;
 
 export interface PerformanceDependencies {

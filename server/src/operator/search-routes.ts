@@ -83,7 +83,7 @@ export function searchRoutes(
     },
   );
 
-  /** What has no name to search for. */
+  /** Finds publisher requests and sessions, which are searched by id only. */
   async function findOthers(id: string) {
     const request = await getRequest(db, id);
     const session = await getSession(db, channelIds(), id);

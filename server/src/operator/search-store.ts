@@ -3,7 +3,7 @@ import { plainArray } from '../db/array-literal.ts';
 import { containsEveryWord, startsWith } from '../db/contains-every-word.ts';
 import type { Db } from '../db/handle.ts';
 
-/** What a search finds by name, in the order of the results. */
+/** The kinds that a search finds by name, in the order of the results. */
 export const searchedKinds = ['channel', 'publisher', 'advertiser', 'campaign', 'offer', 'user'] as const;
 export type SearchedKind = (typeof searchedKinds)[number];
 
@@ -11,7 +11,7 @@ export interface Found {
   readonly kind: SearchedKind;
   readonly id: string;
   readonly name: string;
-  /** What tells it from others with the same name. */
+  /** A text that tells it from others with the same name. */
   readonly detail: string | null;
 }
 
@@ -69,7 +69,10 @@ const sources: Record<
 /** Matches are not sorted before this many are read, so that a common word costs no more than a rare one. */
 const maxMatches = 50;
 
-/** What has every word in its name. Names that start with the first word come first, then the newest ids. */
+/**
+ * Finds the objects of a kind with every word in their texts. Objects with a text that starts with the first
+ * word come first, then the newest ids.
+ */
 export async function findByName(
   db: Db,
   kind: SearchedKind,
@@ -90,7 +93,6 @@ export async function findByName(
   return rows.map((row) => ({ kind, ...row }));
 }
 
-/** What has this id. */
 export async function findById(db: Db, kind: SearchedKind, id: string): Promise<Found[]> {
   const { from, name, detail } = sources[kind];
   const { rows } = await sql<Omit<Found, 'kind'>>`

@@ -42,7 +42,7 @@ export async function viewFlags(db: Db, flags: readonly TrafficFlag[]): Promise<
   }));
 }
 
-/** What belongs to a channel and perhaps a publisher. `noPublisher` stands for the channel itself. */
+/** A row that belongs to a channel and perhaps a publisher. `noPublisher` means the channel itself. */
 interface OwnedRow {
   readonly channelId: string;
   readonly publisherId: string | null;
@@ -115,7 +115,7 @@ function viewVoid(record: Void): Omit<VoidView, 'progress' | 'channel_name' | 'p
   };
 }
 
-/** What the undo of a void would restore. */
+/** The figures that the undo of a void would restore, in the format of the API. */
 export function viewUndo(undo: UndoPreview): UndoPreviewView {
   const { budgetSpent, isEstimate, rejudgedConversions, spendMicros, payoutMicros, ...figures } = undo;
   const { sessions, impressions, clicks, conversions } = figures;

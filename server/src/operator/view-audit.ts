@@ -13,7 +13,7 @@ import type { AuditPage } from './schema.ts';
 
 type AuditView = Static<typeof AuditPage>['results'][number];
 
-/** What an id in the details of an entry may be. */
+/** The kinds of object that an id in the details of an entry can identify. */
 const detailKinds: readonly NamedKind[] = [
   ...(['channel', 'publisher', 'publisher_request', 'advertiser', 'key', 'subcategory'] as const),
 ];

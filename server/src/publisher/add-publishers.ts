@@ -16,7 +16,7 @@ export async function addPublishers(
   const { channelId, now } = input;
   const candidates = input.requests.map((request) => pendingRequest(channelId, request, now));
   return transact(db, async (tx) => {
-    // Of two equal items in one call only the first makes a claim; the second is reported as a duplicate. The
+    // Only the first of two equal items in one call makes a claim; the second is reported as a duplicate. The
     // list is reversed, because later entries of the map overwrite earlier ones.
     const firstByIdentity = new Map(
       candidates.toReversed().map((request) => [identityText(request), request]),

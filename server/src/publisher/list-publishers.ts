@@ -33,7 +33,7 @@ type SortName = MembershipSortKey | PublisherFigure;
 interface ListedMemberships {
   readonly counts: Partial<Record<Status, number>>;
   readonly memberships: Membership[];
-  /** Of each membership. Undefined if they were not requested. */
+  /** The figures of each membership. Undefined if they were not requested. */
   readonly figures?: FiguresOfPublisher[];
   readonly summary?: FiguresOfPublisher;
 }

@@ -4,7 +4,7 @@ import { searchable } from '../lib/searchable.ts';
 export const statuses = ['PENDING', 'NEEDS_INFO', 'APPROVED', 'REJECTED'] as const;
 export type Status = (typeof statuses)[number];
 
-/** What the publishers and requests of a channel can be sorted by, besides their figures. */
+/** The sort keys of the publishers and requests of a channel, besides their figures. */
 export const membershipSortKeys = ['created_at', 'name', 'domain', 'category', 'status'] as const;
 export type MembershipSortKey = (typeof membershipSortKeys)[number];
 
@@ -17,8 +17,8 @@ export interface Publisher {
   /** The publisher's own exclusions, which apply in every channel: `external` exclusions in the API. */
   readonly externalSubcategoryIds: readonly string[];
   /**
-   * What pages and links may bill for it in an hour, in each channel. Null: the rule, or the amount of the
-   * channel. 0: no ceiling.
+   * The most that pages and links may bill for the publisher in an hour, in each channel. Null: the rule, or
+   * the amount of the channel. 0: no ceiling.
    */
   readonly ceilingMicros: number | null;
   readonly createdAt: Date;

@@ -44,7 +44,7 @@ it('every accepted origin is one that a browser can send, and no public suffix',
       const origin = accepted(text);
       if (origin === undefined) return;
       count++;
-      // What a browser sends for a page there is the same text.
+      // A browser sends the same text for a page of the origin.
       const { origin: sent, hostname } = new URL(`${origin}/page`);
       expect(sent).toBe(origin);
       expect(origin).not.toContain('*');

@@ -11,7 +11,7 @@ export async function setPublisherCeiling(
   input: {
     publisherId: string;
     ceilingMicros: number | null;
-    /** What else changes with it, in the same transaction. */
+    /** Makes other changes in the same transaction. */
     followUp: (tx: Db, publisherId: string) => Promise<void>;
     now: Date;
   },

@@ -70,7 +70,7 @@ const membershipOrders: Record<MembershipSortKey, RawBuilder<unknown>> = {
   status: sql`t.status`,
 };
 
-/** As `listMemberships`, in any order and with the counters of the publishers. */
+/** Lists memberships like `listMemberships`, in any order and with the counters of the publishers. */
 export async function listSortedMemberships(
   db: Db,
   channelId: string,

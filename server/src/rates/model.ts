@@ -8,7 +8,7 @@ import { unknownCurrency } from '../lib/currencies.ts';
 export interface Rate {
   /** ISO 4217, in upper case. */
   readonly currencyCode: string;
-  /** As YYYY-MM-DD. */
+  /** The first day, as YYYY-MM-DD. */
   readonly fromDate: string;
   readonly usd: number;
 }
@@ -29,8 +29,8 @@ const dollar = 'USD';
 const names = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
 
 /**
- * What a schema cannot check, by field. The messages name the rate as errors of the schema do. Undefined if
- * there is nothing.
+ * Finds the errors that a schema cannot check, by field. The messages name the rate as errors of the schema
+ * do. Undefined if there are none.
  */
 export function findRateErrors(rates: readonly Rate[], now: Date): FieldErrors | undefined {
   const errors: FieldErrors = {};

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type PlacementPart, placementParts, pricedSales } from '../counters/index.ts';
 import type { Db } from '../db/handle.ts';
 
-/** What was sold and refunded in one currency. */
+/** The sales and refunds in one currency. */
 export interface CurrencySales {
   readonly currency_code: string;
   readonly sales_value: number;

@@ -18,7 +18,7 @@ export const countPublishers: CountPublishers = {
   },
 };
 
-/** What happened with one row of a list. Money is in US dollars. */
+/** The figures of one row of a list. Money is in US dollars. */
 export interface Figures {
   readonly impressions: number;
   readonly clicks: number;

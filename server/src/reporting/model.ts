@@ -64,7 +64,7 @@ export const ratios = {
   cpa: { of: revenue, by: ['conversions'], byMinus: 'uncredited_conversions' },
 } as const satisfies Partial<Record<Metric, RatioDeclaration>>;
 export type Ratio = keyof typeof ratios;
-/** Those of reports in the V1 format. */
+/** The ratios in reports of the V1 format. */
 export const v1Ratios = ['ctr', 'cvr', 'rps', 'rpl'] as const satisfies readonly Ratio[];
 
 export function ratioOf(metric: Ratio): RatioDeclaration {
@@ -131,7 +131,7 @@ export interface ReportQuery {
   readonly sort?: ReportSort | undefined;
 }
 
-/** What the rows of a report can be sorted by: a requested metric or breakdown, or the period. */
+/** The sort key of a report: a requested metric or breakdown, or the period. */
 export type ReportSortKey = Metric | Dimension | 'period';
 export interface ReportSort {
   readonly key: ReportSortKey;

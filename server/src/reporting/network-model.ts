@@ -23,7 +23,7 @@ export function salesFigures(row: {
   };
 }
 
-/** What is over a ceiling, in the format of the API. */
+/** The events over a ceiling and their spend, in the format of the API. */
 export function viewOverCeiling(row: {
   readonly overCeilingEvents: number;
   readonly overCeilingSpendMicros: number;
@@ -31,7 +31,7 @@ export function viewOverCeiling(row: {
   return { events: row.overCeilingEvents, spend: row.overCeilingSpendMicros / 1_000_000 };
 }
 
-/** A ratio says nothing if there is nothing to divide by, or less: a day can have nothing but a refund. */
+/** Null if the divisor is 0 or negative: a day can have nothing but a refund. */
 export function ratioOrNull(numerator: bigint, divisor: bigint): number | null {
   return divisor > 0n ? roundedRatio(numerator, divisor) : null;
 }
@@ -39,7 +39,6 @@ export function ratioOrNull(numerator: bigint, divisor: bigint): number | null {
 export const networkGroups = ['channel', 'advertiser', 'campaign', 'offer', 'publisher', 'day'] as const;
 export type NetworkGroup = (typeof networkGroups)[number];
 
-/** What the rows of a network report can be sorted by. */
 export const networkSortKeys = [
   'spend',
   'sales_value',
@@ -119,18 +118,18 @@ export const networkCounters = [
 ] as const satisfies Counter[];
 export interface NetworkRow
   extends Readonly<Record<(typeof networkCounters)[number] | SalesMeasure, number>> {
-  /** Of a day: its date. */
+  /** The id of the group. A day has its date. */
   readonly id: string;
   readonly name: string;
-  /** Of a campaign and an offer. */
+  /** The advertiser of a campaign or an offer. Null for other groups. */
   readonly advertiser: Named | null;
-  /** Of an offer. */
+  /** The campaign of an offer. Null for other groups. */
   readonly campaign: Named | null;
 }
 
 /**
- * What lists of advertisers, campaigns, offers, publishers and channels can be sorted by
- * besides their own columns.
+ * The sort keys of the lists of advertisers, campaigns, offers, publishers and channels, besides their own
+ * columns.
  */
 export const figureSortKeys = [
   'impressions',

@@ -28,7 +28,7 @@ function expressionsOf(key: ReportSortKey): string[] {
   const { of, minus, by, byMinus, unknownIf } = ratioOf(key);
   const sum = (measures: readonly string[], less: string | undefined) =>
     `(${measures.join(' + ')}${less ? ` - ${less}` : ''})`;
-  // As in the answer, a ratio is 0 if there is nothing to divide by, or less.
+  // A ratio is 0 if its divisor is 0 or negative, as in the answer.
   const divisor = sum(by, byMinus);
   const ratio = `case when ${divisor} > 0 then ${sum(of, minus)} / ${divisor} else 0 end`;
   return [unknownIf ? `case when ${unknownIf} = 0 then ${ratio} end` : ratio];

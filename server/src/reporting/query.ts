@@ -134,7 +134,7 @@ function checkRange(
 }
 
 /**
- * Whether the breakdowns are too many for an hourly report. False if they are repeated or too many for any
+ * True if the breakdowns are too many for an hourly report. False if they are repeated or too many for any
  * report: these errors have their own messages.
  */
 function exceedsHourlyBreakdowns(groupBy: readonly string[]): boolean {

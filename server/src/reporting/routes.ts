@@ -173,7 +173,7 @@ export async function requireChannel(db: Db, request: FastifyRequest): Promise<C
   return channel;
 }
 
-/** Whether an `If-None-Match` header lists the ETag. */
+/** True if an `If-None-Match` header lists the ETag. */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
 }

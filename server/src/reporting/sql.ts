@@ -189,9 +189,9 @@ const activityCounters = placementCounters
 const moneyCounters = [counterColumns.revenueWithEmailMicros, counterColumns.revenueWithoutEmailMicros];
 
 /**
- * Whether a row has data. None of the activity counters can be negative, so those that the report does not
- * select are added up: `activity`. The money that it does not select is added up apart from them, because it
- * can be negative: `moved`.
+ * An SQL condition: the row has data. The activity counters that the report does not select are added up as
+ * `activity`, because they are never negative. The money that it does not select can be negative, so it is
+ * added up apart from them, as `moved`.
  */
 function hasData(selected: readonly string[]): string {
   const signs: readonly string[] = [...activityCounters, ...moneyCounters, ...Object.values(salesColumns)];

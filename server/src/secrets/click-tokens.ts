@@ -82,10 +82,10 @@ interface Version {
  * same offer, of another offer, or of another session. A token that is put together from parts of others has
  * a wrong tag, and a guessed tag is right once in 2^120 tries.
  *
- * What a token shows: tokens of one answer have the session part in common, so they can be seen to
- * belong together. Their offer ids are encrypted with the same block, so two tokens show in which bits
- * two offer ids differ. Offer ids are no secret: the answer contains them beside the tokens. Channel and
- * session are not shown.
+ * Tokens show little to others: tokens of one answer have the session part in common, so they can be seen to
+ * belong together. Their offer ids are encrypted with the same block, so two tokens show in which bits two
+ * offer ids differ. Offer ids are no secret: the answer contains them beside the tokens. Channel and session
+ * are not shown.
  *
  * A token contains the offer id and not the offer's place in the answer: only the database knows the places,
  * and the redirect of a click must work when the database is away. The same offer of the same session always

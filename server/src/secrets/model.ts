@@ -16,7 +16,7 @@ export interface ClickKey {
   readonly key: Buffer;
 }
 
-/** What the token of a link names. */
+/** The offer that the token of a link names, with its channel and session. */
 export interface TokenOffer {
   readonly channelId: string;
   readonly sessionId: string;

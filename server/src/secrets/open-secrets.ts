@@ -92,8 +92,8 @@ export function findMaster(stored: readonly StoredKey[], source: MasterSecretSou
 }
 
 /**
- * Whether at least one key was wrapped with this secret. Another key that cannot be
- * unwrapped is then damaged.
+ * True if at least one key was wrapped with this secret. Another key that cannot be unwrapped is then
+ * damaged.
  */
 function isMasterOf(stored: readonly StoredKey[], master: string | undefined): boolean {
   if (master === undefined) return false;

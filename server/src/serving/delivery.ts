@@ -25,7 +25,7 @@ export const deliveryReasons = [
 ] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
-/** What the snapshot tells about the supply: an offer of a campaign, and everyone who requests offers. */
+/** The part of the snapshot about the supply: an offer of a campaign, and everyone who requests offers. */
 export interface Supply {
   candidateOfCampaign(campaignId: string): Candidate | undefined;
   /** First the channels themselves, then their publishers. */

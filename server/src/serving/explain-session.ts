@@ -46,7 +46,7 @@ export interface ExplainedCandidate {
 export interface Explanation {
   readonly session: Session;
   readonly choice: Decision['choice'];
-  /** Whether the replayed decision has the same offers as the stored one. */
+  /** True if the replayed decision has the same offers as the stored one. */
   readonly exact: boolean;
   /** The shopper was forgotten after the decision, so its frequency caps cannot be replayed. */
   readonly shopperForgotten: boolean;

@@ -1,6 +1,6 @@
 import { latin1JsonText } from '../lib/latin1-json.ts';
 
-/** What is filled into a link when an offer is answered. */
+/** The values that are filled into a link when an offer is answered. */
 export type LinkSlot = 'click_id' | 'view' | 'publisher_id' | 'channel_id';
 
 /** A text with slots: `texts` has one entry more than `slots`. The texts are escaped for JSON. */

@@ -29,7 +29,7 @@ declare module '../db/tables.ts' {
  */
 const maxPerShopper = 50;
 
-/** What shoppers with these hashes have got between two times. On Citus it asks every node. */
+/** Lists the offers that shoppers with these hashes got between two times. On Citus it asks every node. */
 export async function listMatches(
   db: Db,
   hashes: readonly string[],

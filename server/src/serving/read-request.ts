@@ -80,7 +80,7 @@ function olderWidgetId(layoutId: unknown): string | null {
   return isText(id) && [...id].length <= maxWidgetIdLength ? id || null : null;
 }
 
-/** Whether the snapshot does not have the caller's own channel or publisher: it is new, or was removed. */
+/** True if the snapshot does not have the caller's own channel or publisher: it is new, or was removed. */
 export function isUnknownCaller(snapshot: Snapshot, { holder, channelId, publisherId }: Principal): boolean {
   return channelId !== null && !snapshot.getMember(channelId, holder === 'publisher' ? publisherId : null);
 }

@@ -19,7 +19,7 @@ export const identifierFields = {
   external_guid: maybe(freeText(200)),
 };
 
-/** What else a caller can tell about a shopper. Optional context, like `optionalFields`. */
+/** Further fields about a shopper. Optional context, like `optionalFields`. */
 export const otherUserFields = {
   first_name: maybe(freeText(200)),
   last_name: maybe(freeText(200)),

@@ -80,8 +80,8 @@ export function reportedHashes(shopper: Identifiers): ReportedHashes {
 }
 
 /**
- * What a shopper is matched by with the orders of an advertiser. The advertiser is part of the input, so that
- * two of them cannot compare their customers.
+ * Computes the hashes by which a shopper is matched with the orders of an advertiser. The advertiser is part
+ * of the input, so that two of them cannot compare their customers.
  */
 export function matchHashes(
   versions: readonly IdentityVersion[],

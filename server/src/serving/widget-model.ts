@@ -31,7 +31,7 @@ export interface PlacedWidget {
 /** The widget ids of a publisher that had a load in the last `widgetIdleDays`. */
 export interface PublisherWidgets {
   readonly placed: ReadonlyMap<string, PlacedWidget>;
-  /** Those without a place. */
+  /** The widget ids without a place. */
   readonly candidates: ReadonlyMap<string, Candidate>;
 }
 
@@ -48,7 +48,7 @@ export function mayReplace({ placed, candidates }: PublisherWidgets, loads: NewL
   return hasEarned && placed.size + others.length > maxWidgets;
 }
 
-/** What `assignPlaces` has to know besides the ids and their loads. */
+/** The facts that `assignPlaces` needs besides the ids and their loads. */
 export interface Circumstances {
   readonly today: string;
   /** The first of the last `widgetIdleDays`. */

@@ -32,7 +32,7 @@ const storeEveryMs = 10_000;
  */
 const maxNewIds = 200;
 
-/** What this process knows about the widget ids of a member of a channel. */
+/** The widget ids of a member of a channel, as far as this process knows them. */
 class MemberWidgets {
   /** The UTC day of what was read, as YYYY-MM-DD. */
   #date = '';
@@ -112,8 +112,8 @@ export class Widgets {
       if (store === 'must') toStore.set(keyOf(request), request);
       else if (store === 'may') counted ??= request;
     }
-    // Of those that can wait, one member is stored with each batch, however many of them
-    // are flooded with ids.
+    // Only one of the members that can wait is stored with each batch, however many of them are flooded with
+    // ids.
     if (counted) toStore.set(keyOf(counted), counted);
     // All processes take the locks in the same order, so that two batches cannot deadlock.
     const groups = [...toStore].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, request]) => request);

@@ -4,7 +4,7 @@ import { guideNavigation } from './guide-layout.ts';
 import { sitePage } from './layout.ts';
 
 /**
- * Whether a person opened the address in a browser. Programs get the error as JSON: those that send a key,
+ * True if a person opened the address in a browser. Programs get the error as JSON: those that send a key,
  * and those that do not prefer HTML.
  */
 export function wantsPage(request: FastifyRequest): boolean {

@@ -5,7 +5,7 @@ import { renderReference } from './reference/render.ts';
 import type { Installation } from './reference/sdk-example.ts';
 import { buildSearchIndex } from './search-index.ts';
 
-/** What the worker gets, and what it returns. */
+/** The input of the worker. Its output is `Rendered`. */
 export interface RenderOrder extends Installation {
   readonly today: Date;
 }

@@ -82,7 +82,9 @@ function guideSources({ name, title, html, sections }: Guide): Source[] {
   ];
 }
 
-/** What the rows of tables are about: a setting, a command, a field. */
+/**
+ * The texts of the first columns of tables. They name the subject of a row: a setting, a command, a field.
+ */
 function firstColumns(html: string): string {
   return [...html.matchAll(/<tr[^>]*>\s*<td>(.*?)<\/td>/g)].map(([, cell = '']) => plainText(cell)).join(' ');
 }

@@ -16,7 +16,7 @@ import { exporterOptions, reportFailures } from './otlp-exporter.ts';
 import { RecordedSpan } from './recorded-span.ts';
 import type { TelemetrySettings } from './settings.ts';
 
-/** As many as a batch of the group commit has items. */
+/** The most links of a span: one for each item of a batch of the group commit. */
 const maxLinks = 500;
 const maxExportedSpans = 512;
 

@@ -6,10 +6,10 @@ import { dayMs, dayOfDate } from '../lib/days.ts';
 import type { TrafficSource } from './model.ts';
 import { ceilingNumbers, historyDays, wholeChannel } from './model.ts';
 
-/** What pages and links billed for a publisher in a usual hour. */
+/** The amount that pages and links billed for a publisher in a usual hour. */
 export interface UsualBill extends TrafficSource {
   readonly usualMicros: number;
-  /** The same of what was billed before grades existed. Null if there is too little of it. */
+  /** The same for bills from before grades existed. Null if there are too few of them. */
   readonly usualBeforeMicros: number | null;
 }
 
@@ -124,7 +124,7 @@ export async function saveCeilings(db: Db, date: string, ceilings: readonly Dail
 }
 
 /**
- * Whether the ceilings were computed since midnight. A time in the future comes from a clock that was wrong
+ * True if the ceilings were computed since midnight. A time in the future comes from a clock that was wrong
  * and does not count.
  */
 export async function areCeilingsComputed(db: Db, midnight: Date, now: Date): Promise<boolean> {

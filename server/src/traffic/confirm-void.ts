@@ -32,7 +32,7 @@ export async function confirmVoid(
     const current = await lockVoid(tx, channelId, id);
     if (!current) throw notFound('Void');
     requireConfirmable(current, now);
-    // What waits for staff is a fixed set: nothing that arrives later can match.
+    // A void of events that wait for staff covers a fixed set: nothing that arrives later can match.
     const active = current.unbilledAs === null;
     if (active && (await countActiveVoids(tx, channelId)) >= maxActiveVoids)
       throw conflict(

@@ -15,12 +15,12 @@ import {
 } from './model.ts';
 
 /**
- * What was usual before an hour of a source. It changes little within the hour, so scans that follow each
- * other share it.
+ * The usual hour of a source in the days before an hour, by that hour. It changes little within the hour, so
+ * scans that follow each other share it.
  */
 export type UsualHours = Map<string, UsualHour | undefined>;
 
-/** Beyond this, what is usual is read again. */
+/** The number of usual hours that are kept. Beyond it, all of them are read again. */
 const maxUsualHours = 20_000;
 
 /** Judges the hours since `from`, and flags the unusual ones. Returns how many flags are new. */

@@ -76,7 +76,10 @@ export interface Void {
   readonly campaignId: string | null;
   readonly offerId: string | null;
   readonly eventTypes: readonly EventType[] | null;
-  /** Whether matching events are taken back, or billed although they are over a ceiling or were stopped. */
+  /**
+   * The decision about matching events: they are taken back, or billed although they are over a ceiling or
+   * were stopped.
+   */
   readonly action: VoidAction;
   /** The time that `from` and `to` are about. */
   readonly timeOf: FilteredTime;

@@ -44,7 +44,7 @@ const PublisherTraffic = Type.Object({
   ),
 });
 
-/** What staff have not decided yet about the traffic of a publisher. */
+/** The traffic of a publisher that staff have not decided about yet. */
 export function publisherTrafficRoutes(
   app: RouteApp,
   { db, supply }: { db: Db; supply: { getChannel(id: string): Channel | undefined } },

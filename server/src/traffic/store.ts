@@ -151,7 +151,7 @@ export async function readFilter(db: Db, voidRecord: Void): Promise<ActiveVoid> 
     types: voidRecord.eventTypes && new Set(voidRecord.eventTypes),
     timeOf: voidRecord.timeOf,
     unbilledAs: voidRecord.unbilledAs,
-    // What arrives after the preview was not previewed, and a void of what waits must not take more.
+    // A void of events that wait for staff takes only those that arrived before its preview.
     arrivedBefore: voidRecord.unbilledAs && voidRecord.createdAt,
     keyId: voidRecord.keyId,
     addressBlock: voidRecord.addressBlock,

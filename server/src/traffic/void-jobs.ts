@@ -143,7 +143,7 @@ async function requireVoid(tx: Tx, { params }: Job): Promise<Void> {
 
 /** The sessions that a void lists are stored when it is created, so there is nothing to search. */
 function firstPosition(kind: string, { bySession, from, unbilledAs }: Void): Position {
-  // What waits for staff is decided as it was previewed.
+  // A decision about events that wait for staff covers exactly the sessions of its preview.
   const isFrozen = bySession || (unbilledAs !== null && kind === 'void');
   return isFrozen || !from ? { after: null } : { findFrom: from.toISOString() };
 }

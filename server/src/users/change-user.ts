@@ -152,7 +152,7 @@ async function requireNewLink(tx: Db, id: string, isNewRole: boolean): Promise<v
   if (isNewRole) await deleteOpenLinks(tx, id);
 }
 
-/** What `changeUser` can change. */
+/** The fields that `changeUser` can change. */
 function describeUser(user: UserWithChannels) {
   return {
     name: user.name,

@@ -86,7 +86,7 @@ const HistoryPage = pageOf(
 
 const exclusionActions = ['channel.exclusions_set', 'publisher.exclusions_set'];
 
-/** What a channel may know about its own terms and the changes of its exclusions. */
+/** A channel's terms, its own lower ceiling, and the changes of its exclusions. */
 export function channelSettingsRoutes(
   app: RouteApp,
   { db, clock, baseUrl }: { db: Db; clock: Clock; baseUrl: string | undefined },

@@ -1,6 +1,6 @@
 import type { ChannelRole, StaffRole, User, UserAdvertiser, UserChannel, UserWithChannels } from './model.ts';
 
-/** What becomes of roles that are given: some are active at once, others are pending. */
+/** The result of giving roles: some are active at once, others are pending. */
 export interface Granted<T> {
   readonly active: T;
   readonly pending: T;

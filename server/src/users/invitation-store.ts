@@ -10,7 +10,7 @@ export interface ChannelInvitation {
   readonly role: ChannelRole;
   /** The id of the user who made it. */
   readonly invitedBy: string;
-  /** Whether that user has the role of staff in the channel. */
+  /** True if staff made the invitation. */
   readonly byStaff: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;

@@ -21,7 +21,7 @@ export interface AttemptCounter {
 
 /** A failed attempt, for the audit log. */
 export interface FailedAttempt {
-  /** Whether it is the first attempt of the window. */
+  /** True for the first attempt of the window. */
   readonly first: boolean;
   /** The limit that it has reached. */
   readonly locked: AttemptKind | undefined;

@@ -14,7 +14,7 @@ export interface User {
   readonly email: string;
   readonly staffRole: StaffRole | null;
   readonly twoFactorEnabled: boolean;
-  /** Whether the user has set a password. */
+  /** True if the user has set a password. */
   readonly joined: boolean;
   readonly disabledAt: Date | null;
   readonly createdAt: Date;
@@ -23,8 +23,8 @@ export interface User {
   /** The user who made the account. Null for an operator key and the first admin. */
   readonly madeBy: string | null;
   /**
-   * Whether staff made the account, or its password was set with a link from staff. Until then an admin of
-   * the channel that made it can know the password.
+   * True if staff made the account, or its password was set with a link from staff. Otherwise an admin of the
+   * channel that made it can know the password.
    */
   readonly confirmed: boolean;
 }
@@ -62,7 +62,6 @@ export function userStatus({ disabledAt, joined }: Pick<User, 'disabledAt' | 'jo
   return joined ? 'active' : 'invited';
 }
 
-/** What a list of users can be sorted by. */
 export const userSortKeys = [
   'created_at',
   'name',

@@ -116,7 +116,7 @@ function patternLength(text: string, at: number): number {
 }
 
 /**
- * Whether the text consists of common words, digits and symbols only, also if letters are
+ * True if the text consists of little more than common words, digits and symbols, also if letters are
  * replaced by digits (leetspeak).
  */
 function isCommon(text: string): boolean {

@@ -85,7 +85,7 @@ export async function getUserIdByEmail(db: Db, email: string): Promise<string | 
   return row?.id;
 }
 
-/** Whether the login session still exists. */
+/** True if the login session still exists. */
 export async function hasLoginSession(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('user_sessions').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

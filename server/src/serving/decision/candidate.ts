@@ -47,7 +47,7 @@ export interface AnswerText {
   /** `target_url` as it is stored, and with a click reference. */
   readonly plainLink: string;
   readonly link: LinkTemplate;
-  /** What follows the quotation mark of `target_url`. */
+  /** The text after `target_url` and the tracking links. */
   readonly afterLink: string;
 }
 
@@ -74,7 +74,7 @@ export interface Rule<Context> {
   readonly refuses: (candidate: Candidate, context: Context) => boolean;
 }
 
-/** What the rules about one request read. */
+/** The data that the rules about one request read. */
 export interface RuleContext {
   readonly request: OfferRequest;
   readonly atMs: number;
@@ -85,7 +85,8 @@ export interface RuleContext {
 
 export interface RequestRule extends Rule<RuleContext> {
   /**
-   * Whether the rule can refuse this campaign at all. Without it the rule is evaluated for every campaign.
+   * True if the rule can refuse this campaign at all. Without `appliesTo` the rule is evaluated for every
+   * campaign.
    */
   readonly appliesTo?: (campaign: CampaignTerms) => boolean;
 }

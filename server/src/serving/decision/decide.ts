@@ -25,8 +25,8 @@ const maxRandomTries = 500;
 const maxColdStartTries = 64;
 
 /**
- * What a decision reads: the live catalogue and its estimates. Nothing changes during a decision, because
- * `decide` is synchronous.
+ * The data that a decision reads: the live catalogue and its estimates. Nothing changes during a decision,
+ * because `decide` is synchronous.
  */
 export interface DecisionInput {
   readonly candidates: readonly Candidate[];

@@ -5,7 +5,7 @@ import type { LazyOrder } from '../learning/lazy-order.ts';
 /** Everything serving reads of a channel. */
 export interface ChannelFacts {
   readonly id: string;
-  /** As stored. */
+  /** The channel as it is stored. */
   readonly settings: Channel;
   /** Subcategories that the channel never shows. */
   readonly excluded: BitSet;

@@ -1,5 +1,5 @@
 /**
- * What a campaign has been billed. One mutable object per campaign, shared by all its candidates
+ * The amounts that a campaign has been billed. One mutable object per campaign, shared by all its candidates
  * and updated in place.
  */
 export interface Spend {

@@ -62,7 +62,7 @@ export const placementTargeting: readonly TargetingRule<{ view: string; displayM
 
 interface RequestTargetingRule
   extends TargetingRule<{ readonly request: { readonly shopper: Shopper }; readonly atMs: number }> {
-  /** Whether the rule can refuse this campaign at all. */
+  /** True if the rule can refuse this campaign at all. */
   readonly appliesTo: (campaign: { readonly targeting: PreparedTargeting }) => boolean;
 }
 

@@ -21,7 +21,9 @@ const midnightGraceMs = 30_000;
  */
 const keyframeEvery = 200;
 
-/** What learning reads and updates: the snapshot of this process, or one rebuilt for an explanation. */
+/**
+ * The data that learning reads and updates: the snapshot of this process, or one rebuilt for an explanation.
+ */
 export interface LearningTarget {
   readonly learned: LearnedCounts;
   spendOf(campaignId: string): Readonly<Spend> | undefined;

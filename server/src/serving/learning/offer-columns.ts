@@ -26,8 +26,9 @@ export interface CountsChange {
 }
 
 /**
- * What the ranking reads of every candidate, as one array per field, indexed by slot. Each learning update
- * reads all candidates; with 100,000 of them, arrays are ten times as fast as following object references.
+ * The fields of every candidate that the ranking reads, as one array per field, indexed by slot. Each
+ * learning update reads all candidates; with 100,000 of them, arrays are ten times as fast as following
+ * object references.
  */
 export class OfferColumns {
   /** The number of slots the arrays can hold. When it is reached, the arrays are replaced by larger ones. */

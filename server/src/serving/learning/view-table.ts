@@ -11,7 +11,7 @@ const slotsPerSlice = 2_048;
 /** With more changed slots than this it is faster to compute and sort all of them again. */
 const maxIncrementalChanges = 32;
 
-/** Whether a slot is in no order (inactive), in `order` only, or also in `coldStart`. */
+/** The states of a slot: in no order (inactive), in `order` only, or also in `coldStart`. */
 const rankState = { absent: 0, established: 1, coldStart: 2 };
 
 /** The posteriors of every candidate in one view, and the order in which requests consider them. */

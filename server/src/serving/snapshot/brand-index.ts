@@ -9,7 +9,7 @@ interface BrandNode {
   readonly advertiserIds: string[];
 }
 
-/** Of a longer brand name only the first words are matched. */
+/** The most words of a brand name that are matched: the first ones. */
 const maxBrandWords = 10;
 /** NFKD normalisation can make a text up to 18 times as long, so the result is cut. */
 const maxPlainText = 4_000;

@@ -69,7 +69,7 @@ export class Snapshot implements DecisionInput, LearningTarget {
     return this.#brands;
   }
 
-  /** Whether any campaign has a frequency cap. If not, the caps of shoppers need not be read. */
+  /** True if any campaign has a frequency cap. If not, the caps of shoppers need not be read. */
   get hasCaps(): boolean {
     return this.#cappedCampaigns > 0;
   }

@@ -84,7 +84,7 @@ function plural(type: string): string {
     .join(' or ');
 }
 
-/** What else a value must fulfil. */
+/** The conditions that a value must fulfil besides its type. */
 function constraints(schema: Schema): string {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [

@@ -29,7 +29,7 @@ export interface Operation {
   readonly keys: readonly KeyRole[];
   /** The roles of users that may make the call with a session of the console. */
   readonly roles: readonly string[];
-  /** Whether the call needs a session of the console, because no key is accepted. */
+  /** True if the call needs a session of the console, because no key is accepted. */
   readonly needsSession: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: (Media & { readonly required: readonly string[] }) | undefined;

@@ -8,7 +8,7 @@ import type { Answer, Operation, Schemas } from './model.ts';
 import { keyLabels, requestExample } from './request-example.ts';
 import { type Installation, sdkExample } from './sdk-example.ts';
 
-/** What the examples of a page depend on. */
+/** The data that the examples of a page depend on. */
 export interface ExampleContext {
   readonly installation: Installation;
   readonly schemas: Schemas;

@@ -17,7 +17,7 @@ export interface RequestExample {
   readonly body: unknown;
   /** Undefined if the call needs no key. */
   readonly key: string | undefined;
-  /** Whether the request is made with the cookie of a session. */
+  /** True if the request is made with the cookie of a session. */
   readonly hasCookie: boolean;
 }
 
