@@ -40,9 +40,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
     rmSync(databaseIn(dataDir), { recursive: true, force: true });
     rmSync(unfinishedMarker(dataDir));
   }
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { directory: databaseIn(dataDir), code: await compiledCode() },
-  });
+  const worker = await startWorker(databaseIn(dataDir));
   const connections = new Map<number, EmbeddedConnection>();
   const listeners: ((error: Error) => void)[] = [];
   let closing = false;
@@ -98,6 +96,12 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedEngine> {
       lock.release();
     },
   };
+}
+
+/** Starts the thread of the engine. Its first message says whether the database in the directory is open. */
+export async function startWorker(directory: string): Promise<Worker> {
+  const workerData: WorkerStart = { directory, code: await compiledCode() };
+  return new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData });
 }
 
 /** Part of every Node. Its types come with those of browsers, which the server does not have. */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { expect, inject, it } from 'vitest';
+import { startWorker } from '../../src/db/embedded.ts';
 
 const connectionId = 1;
 const answerBytes = 10_000_000;
@@ -19,9 +19,7 @@ function messageOf(type: string, content: Buffer): Uint8Array {
 
 it.runIf(inject('engine') === 'embedded')('the embedded engine keeps no answer in memory', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'encart-worker-'));
-  const worker = new Worker(new URL('../../src/db/embedded-worker.ts', import.meta.url), {
-    workerData: join(directory, 'db'),
-  });
+  const worker = await startWorker(join(directory, 'db'));
   const ask = async (bytes: Uint8Array) => {
     worker.postMessage({ connectionId, bytes });
     const [{ bytes: answer }] = (await once(worker, 'message')) as [{ bytes: Uint8Array }];
