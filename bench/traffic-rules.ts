@@ -17,7 +17,7 @@ const largeKinds = publisherKinds.filter(({ usualUsd }) => usualUsd >= 50);
 
 /**
  * Judges simulated publishers and attacks with the rules of the service: how often honest traffic is flagged
- * or held back, and what an attack bills that nobody stops.
+ * or held back, and the amount that an attack bills if staff do nothing.
  */
 export async function bench(args: string[]): Promise<Figure[]> {
   const { counts, words } = readArguments(args, { counts: [8], words: ['draw', 'numbers'] });
@@ -28,7 +28,7 @@ export async function bench(args: string[]): Promise<Figure[]> {
   );
   console.table(honest.map(({ scenario, usualUsd, sums }) => honestRow(scenario, usualUsd, sums)));
   const attacked = attacks.map((attack) => ({ attack, result: measureAttack(attack, { days: monthDays }) }));
-  console.log('attacks that nobody stops');
+  console.log('attacks, if staff do nothing');
   console.table(attacked.map(({ attack, result }) => attackRow(attack.name, result)));
   if (words.has('numbers')) compareNumbers(publishers);
   if (words.has('draw')) draw(publishers);

@@ -32,8 +32,8 @@ export interface Config {
   /** The public address of the service, if it differs from the one that it listens on. */
   readonly baseUrl: string | undefined;
   /**
-   * Whose `X-Forwarded-For` is trusted: nobody's, that of a number of proxies in a row, or
-   * that of these networks.
+   * The proxies whose `X-Forwarded-For` is trusted: none, a number of them in a row, or those in these
+   * networks.
    */
   readonly trustProxy: false | number | string[];
   /** The bearer token that `/metrics` requires. */

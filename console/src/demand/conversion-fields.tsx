@@ -15,8 +15,8 @@ const usualEvents: readonly EventType[] = [
 ];
 
 /**
- * Whose reports of conversions count, which events of the advertiser are conversions, and
- * when they are billed.
+ * The fields for the reporter whose conversions count, for the advertiser's events that are conversions, and
+ * for the time of their bill.
  */
 export function ConversionFields({ draft, onChange, errors }: DraftProps) {
   const { source, event_types: chosen } = draft.conversions;

@@ -32,7 +32,7 @@ export function describeCap(cap: Campaign['frequency_cap']): string {
   return `${cap.impressions} per shopper in ${cap.hours === 1 ? '1 hour' : `${cap.hours} hours`}`;
 }
 
-/** Whose reports of conversions count for money. */
+/** The label and hint of each reporter whose conversions count for money. */
 export const conversionSources: Record<Campaign['conversions']['source'], { label: string; hint: string }> = {
   partner: { label: 'Partners', hint: 'What channels and publishers report is billed.' },
   advertiser: {

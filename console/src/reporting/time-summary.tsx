@@ -68,8 +68,8 @@ export function TimeSummary({ current, previous, period, metric, onMetric }: Pro
 }
 
 /**
- * The report of the period before. Undefined while it is loading. Null if there is none, or if its first
- * events are later than its first quarter: a comparison would mislead.
+ * The report of the previous period. Undefined while it is loading. Null if no such report exists, or if its
+ * first quarter has no events: a comparison would mislead.
  */
 export function comparable({ data, isError }: UseQueryResult<TimeReport | null>) {
   if (isError || !data) return isError ? null : data;

@@ -20,7 +20,7 @@ import { planRefunds } from './plan-refunds.ts';
  * The terms of the offer that a report names. Undefined if the offer or its channel does not exist any more.
  */
 export interface OfferTerms {
-  /** Whose reports count. */
+  /** The reporter whose conversions count. */
   readonly source: 'partner' | 'advertiser' | 'either';
   readonly eventTypes: readonly string[];
   /** How many days after the session a conversion counts. */

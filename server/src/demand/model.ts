@@ -10,7 +10,7 @@ export const demandStatuses = ['active', 'paused', 'archived'] as const;
 export type DemandStatus = (typeof demandStatuses)[number];
 
 /**
- * Whose reports of conversions count for money. `partner`: those of the channel and its publishers.
+ * The reporter whose conversions count for money. `partner`: the channel and its publishers.
  * `advertiser`: orders that the advertiser reports and a click reference attributes. `either`: also orders
  * that a partner reports and the advertiser confirms.
  */

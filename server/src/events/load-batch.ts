@@ -35,7 +35,8 @@ export async function loadCalls(
 ): Promise<Batch> {
   const keys = sessionKeysOf(calls);
   const now = new Date(Math.max(...calls.map(({ receivedAt }) => receivedAt.getTime())));
-  const { sessionEvents, eventsById, voids } = await loadSessions(tx, keys, now, { snapshot, leakedKeys });
+  const loaded = await loadSessions(tx, keys, now, { snapshot, leakedKeys });
+  const { sessionEvents, eventsById } = loaded;
   const ids = idsToLookUp(calls, sessionEvents, lookUpIds);
   for (const event of await listEventsByIds(tx, ids)) {
     // An event of a locked session is loaded already. Its object must stay the only one, because
@@ -50,16 +51,7 @@ export async function loadCalls(
   const demand = await readDemandFor(tx, offerIds, snapshot);
   const changing = calls.filter((call) => canMoveMoney(call, sessionEvents));
   const entries = changing.length > 0 ? await listEntries(tx, sessionKeysOf(changing)) : [];
-  return new Batch({
-    now,
-    sessionEvents,
-    eventsById,
-    voids,
-    entries,
-    channels,
-    demand,
-    clickCounts,
-  });
+  return new Batch({ ...loaded, now, entries, channels, demand, clickCounts });
 }
 
 /**
@@ -71,24 +63,15 @@ export async function loadForVoid(
   keys: readonly SessionKey[],
   { channelId, now, snapshot, leakedKeys }: LedgerReads & { channelId: string; now: Date },
 ): Promise<Batch> {
-  const { sessionEvents, eventsById, voids } = await loadSessions(tx, keys, now, { snapshot, leakedKeys });
+  const loaded = await loadSessions(tx, keys, now, { snapshot, leakedKeys });
   const entries: EventEntry[] = await listEntries(tx, keys);
   const channels = await readChannelsFor(tx, [channelId], snapshot);
-  const offerIds = [...sessionEvents.values()].flatMap(({ events }) =>
+  const offerIds = [...loaded.sessionEvents.values()].flatMap(({ events }) =>
     [...events.values()].map(({ offerId }) => offerId),
   );
   const demand = await readDemandFor(tx, offerIds, snapshot);
   const clickCounts = new ClickCounts([], []);
-  return new Batch({
-    now,
-    sessionEvents,
-    eventsById,
-    voids,
-    entries,
-    channels,
-    demand,
-    clickCounts,
-  });
+  return new Batch({ ...loaded, now, entries, channels, demand, clickCounts });
 }
 
 /**

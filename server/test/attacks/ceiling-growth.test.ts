@@ -8,7 +8,7 @@ import { useService } from '../support/service.ts';
 import { confirmVoid } from '../support/voids.ts';
 
 /**
- * A key whose publisher bills nothing by itself. Whoever has it makes up orders of $50 in some
+ * A key of a publisher that bills nothing by itself. An attacker with the key makes up orders of $50 in some
  * hours of every day.
  */
 const service = useService();

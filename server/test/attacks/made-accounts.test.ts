@@ -18,8 +18,8 @@ import {
 import { type TestChannel, useService } from '../support/service.ts';
 
 /**
- * An admin of a channel makes an account for somebody else's e-mail and keeps its password and a session.
- * Later the owner of the e-mail gets a role elsewhere.
+ * An admin of a channel makes an account with the e-mail address of another person, and keeps its password
+ * and a session. Later the owner of the e-mail gets a role elsewhere.
  */
 const service = useService();
 const newPassword = 'a password that only the owner knows';
